@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { generateAppointmentCode } from '../server/src/appointments/appointment-code.ts';
+import { generateAppointmentCode } from '../server/src/appointments/states/appointment-code.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { newProviderDay, openMemberSession } from './support/provider-day.ts';

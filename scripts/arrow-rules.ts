@@ -41,6 +41,18 @@ export const slices = [
  * files only those in `foundations`. The files beside the folders (index, routes, jobs) may import every folder.
  */
 export const folders: Record<string, { inOrder: string[]; foundations: string[] }> = {
+  scheduling: {
+    inOrder: ['availability', 'hours', 'entity-rules', 'occupancy', 'slots', 'places', 'changes'],
+    foundations: ['locks.queries.ts'],
+  },
+  appointments: {
+    inOrder: [
+      ...['states', 'validity', 'links', 'notices', 'booking', 'approvals'],
+      ...['rescheduling', 'cancellation', 'groups', 'self-check-in', 'results'],
+      ...['lists', 'downloads', 'desk'],
+    ],
+    foundations: ['appointments.deps.ts'],
+  },
   payments: {
     inOrder: [
       'providers',

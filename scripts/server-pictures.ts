@@ -49,7 +49,7 @@ function drawMark(variant: Variant, pixels: number): Buffer {
 const pictures = variants.flatMap((variant) => [
   { path: `messaging/pictures/tiles-${variant}.png`, drawn: drawTiles(variant) },
   ...Object.entries(markPixels).map(([name, pixels]) => ({
-    path: `appointments/pictures/${variant}-${name}`,
+    path: `appointments/downloads/pictures/${variant}-${name}`,
     drawn: drawMark(variant, pixels),
   })),
 ]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
+import { countOpenApprovalRequests } from '../src/appointments/booking/account-quotas.queries.ts';
 import { checkBookingQuotas } from '../src/appointments/index.ts';
 import { lockCartWithAccount } from '../src/cart/cart.queries.ts';
 import { createCartForStayOrEvent } from '../src/cart/index.ts';

@@ -1,7 +1,7 @@
 import { deskDraftsPerMember } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookAtDesk } from '../src/agenda/index.ts';
-import { listRescheduleSlots } from '../src/appointments/list-reschedule-slots.ts';
+import { listRescheduleSlots } from '../src/appointments/rescheduling/list-reschedule-slots.ts';
 import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
 import { sweepPayments } from '../src/payments/index.ts';
 import { newId } from '../src/platform/uuid.ts';

@@ -1,4 +1,4 @@
-import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
+import { cancelAppointment } from '../src/appointments/cancellation/cancel-appointment.ts';
 import type { Db } from '../src/platform/db.ts';
 import { buildMember } from './builders/index.ts';
 

@@ -39,7 +39,7 @@ import { uploadedDocumentStates, uploadFinders } from '@vaga/contract/uploaded-d
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
-import type { ApprovalState } from '../src/appointments/approval.queries.ts';
+import type { ApprovalState } from '../src/appointments/approvals/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';
 import type { VisitorHoldState } from '../src/cart/visitor-holds/visitor-holds.queries.ts';
 import type { AccessKeyActor, Actor } from '../src/identity/actor.ts';
@@ -57,7 +57,11 @@ import type { PayOnSiteApprovalState } from '../src/payments/pay-on-site/pay-on-
 import type { Refund } from '../src/payments/refunds/refunds.queries.ts';
 import type { DocumentMediaType } from '../src/platform/file-content.rules.ts';
 import type { Urgency } from '../src/public-health/surveillance.rules.ts';
-import type { EndedState, PlaceState, ReservedState } from '../src/scheduling/occupancy.queries.ts';
+import type {
+  EndedState,
+  PlaceState,
+  ReservedState,
+} from '../src/scheduling/occupancy/occupancy.queries.ts';
 import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { releaseDraft } from '../src/agenda/booking/release-draft.ts';
-import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
-import { rescheduleAppointment } from '../src/appointments/reschedule-appointment.ts';
+import { cancelAppointment } from '../src/appointments/cancellation/cancel-appointment.ts';
+import { rescheduleAppointment } from '../src/appointments/rescheduling/reschedule-appointment.ts';
 import { sessionView } from '../src/payment-sandbox/events.ts';
 import { findSession } from '../src/payment-sandbox/sessions.queries.ts';
 import { cancelAtDesk } from '../src/payments/index.ts';

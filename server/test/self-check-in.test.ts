@@ -1,6 +1,6 @@
 import { posterAttempts } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkInAtPoster } from '../src/appointments/check-in-at-poster.ts';
+import { checkInAtPoster } from '../src/appointments/self-check-in/check-in-at-poster.ts';
 import type { Problem } from '../src/platform/http/outcome.ts';
 import { actNow, bookFamily, clockTo, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
-import { notifyOfAppointments } from '../src/appointments/notify-of-appointments.ts';
+import { cancelAppointment } from '../src/appointments/cancellation/cancel-appointment.ts';
+import { notifyOfAppointments } from '../src/appointments/notices/notify-of-appointments.ts';
 import { accountQuotas, createUnclaimedAccount, patientActor } from '../src/identity/index.ts';
 import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
 import { inTransaction } from '../src/platform/transact.ts';

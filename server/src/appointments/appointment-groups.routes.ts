@@ -4,10 +4,10 @@ import { emailAddressOf } from '../platform/email-sender.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
 import type { AppointmentsDeps } from './appointments.deps.ts';
-import { cancelGroup } from './cancel-group.ts';
-import { downloadGroupCalendar } from './download-calendar.ts';
-import { listGroupStarts } from './list-group-starts.ts';
-import { moveGroup } from './move-group.ts';
+import { downloadGroupCalendar } from './downloads/download-calendar.ts';
+import { cancelGroup } from './groups/cancel-group.ts';
+import { listGroupStarts } from './groups/list-group-starts.ts';
+import { moveGroup } from './groups/move-group.ts';
 
 /** What is done with several appointments that were booked in one cart. */
 export const appointmentGroupRoutes = ({

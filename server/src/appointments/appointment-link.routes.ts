@@ -8,15 +8,15 @@ import type { Route } from '../platform/http/route.ts';
 import { open, openFile } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import type { OpenedAppointmentLink } from './appointment-link.ts';
-import { openAppointmentLink } from './appointment-link.ts';
-import { cancelAppointment } from './cancel-appointment.ts';
-import { downloadCalendar } from './download-calendar.ts';
-import { listRescheduleSlots } from './list-reschedule-slots.ts';
-import type { EnterAppointmentLinkInput } from './read-appointment-link.ts';
-import { presentLinkedAppointment, readAppointmentLink } from './read-appointment-link.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
-import { shareWithHotel } from './share-with-hotel.ts';
+import { cancelAppointment } from './cancellation/cancel-appointment.ts';
+import { downloadCalendar } from './downloads/download-calendar.ts';
+import type { OpenedAppointmentLink } from './links/appointment-link.ts';
+import { openAppointmentLink } from './links/appointment-link.ts';
+import { shareWithHotel } from './links/share-with-hotel.ts';
+import type { EnterAppointmentLinkInput } from './lists/read-appointment-link.ts';
+import { presentLinkedAppointment, readAppointmentLink } from './lists/read-appointment-link.ts';
+import { listRescheduleSlots } from './rescheduling/list-reschedule-slots.ts';
+import { rescheduleAppointment } from './rescheduling/reschedule-appointment.ts';
 
 interface AppointmentLinkDeps {
   db: Db;

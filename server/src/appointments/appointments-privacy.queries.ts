@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { AccountMove, MovedRows } from '../identity/index.ts';
 import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { isAddressKnownSql, isDocumentShownSql, shownResultSql } from './shown-result.queries.ts';
+import {
+  isAddressKnownSql,
+  isDocumentShownSql,
+  shownResultSql,
+} from './results/shown-result.queries.ts';
 
 /**
  * Every appointment of an account with its changes, documents and requests for a time, oldest first. Of a result what the account

@@ -5,12 +5,12 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { lapseRequest } from '../requests/index.ts';
-import { approvalRequestKind } from './approval-request-kind.ts';
-import { reencryptDocuments } from './reencrypt-documents.ts';
-import { releaseUnpaidAppointment } from './release-unpaid-appointment.ts';
-import { deleteOldPosterAttempts } from './self-check-in.queries.ts';
-import type { UnpaidAppointment } from './unpaid-appointments.queries.ts';
-import { readUnpaidAppointments } from './unpaid-appointments.queries.ts';
+import { approvalRequestKind } from './approvals/approval-request-kind.ts';
+import { releaseUnpaidAppointment } from './cancellation/release-unpaid-appointment.ts';
+import { reencryptDocuments } from './results/reencrypt-documents.ts';
+import { deleteOldPosterAttempts } from './self-check-in/self-check-in.queries.ts';
+import type { UnpaidAppointment } from './states/unpaid-appointments.queries.ts';
+import { readUnpaidAppointments } from './states/unpaid-appointments.queries.ts';
 
 const batchSize = 200;
 

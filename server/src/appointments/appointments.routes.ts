@@ -5,11 +5,11 @@ import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
 import { appointmentGroupRoutes } from './appointment-groups.routes.ts';
 import type { AppointmentsDeps } from './appointments.deps.ts';
-import { cancelAppointment } from './cancel-appointment.ts';
-import { downloadCalendar } from './download-calendar.ts';
-import { listAppointments } from './list-appointments.ts';
-import { listRescheduleSlots } from './list-reschedule-slots.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { cancelAppointment } from './cancellation/cancel-appointment.ts';
+import { downloadCalendar } from './downloads/download-calendar.ts';
+import { listAppointments } from './lists/list-appointments.ts';
+import { listRescheduleSlots } from './rescheduling/list-reschedule-slots.ts';
+import { rescheduleAppointment } from './rescheduling/reschedule-appointment.ts';
 
 export const appointmentsRoutes = (deps: AppointmentsDeps): Route[] => [
   ...appointmentGroupRoutes(deps),

@@ -4,8 +4,8 @@ import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { downloadDocument } from './download-document.ts';
-import { readResultNotice } from './read-result-notice.ts';
+import { downloadDocument } from './results/download-document.ts';
+import { readResultNotice } from './results/read-result-notice.ts';
 
 /** Result documents, for the account that booked the appointments. */
 export const resultsRoutes = (deps: {

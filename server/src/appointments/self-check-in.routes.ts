@@ -4,9 +4,9 @@ import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { openAppointmentLink } from './appointment-link.ts';
-import { checkInAtPoster } from './check-in-at-poster.ts';
-import { checkInSelf } from './check-in-self.ts';
+import { openAppointmentLink } from './links/appointment-link.ts';
+import { checkInAtPoster } from './self-check-in/check-in-at-poster.ts';
+import { checkInSelf } from './self-check-in/check-in-self.ts';
 
 /** Calls by which people say that they have arrived. */
 export const selfCheckInRoutes = (deps: { db: Db; links: SignedLinks }): Route[] => [

@@ -3,10 +3,10 @@ import { notFound } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, openFile, signedIn, signedInFile } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { openAppointmentLink } from './appointment-link.ts';
-import { downloadGroupWalletPasses, downloadWalletPass } from './download-wallet-pass.ts';
-import { readGoogleWalletAddress } from './read-google-wallet-address.ts';
-import type { WalletPassesDeps } from './wallet-passes.deps.ts';
+import { downloadGroupWalletPasses, downloadWalletPass } from './downloads/download-wallet-pass.ts';
+import { readGoogleWalletAddress } from './downloads/read-google-wallet-address.ts';
+import type { WalletPassesDeps } from './downloads/wallet-passes.deps.ts';
+import { openAppointmentLink } from './links/appointment-link.ts';
 
 /** Booked appointments for the wallet of a phone: for their patient, and for the bearer of the link in their e-mails. */
 export const walletPassesRoutes = (deps: WalletPassesDeps & { links: SignedLinks }): Route[] => [

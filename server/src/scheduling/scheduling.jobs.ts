@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { expireHoldsOfCarts } from './expire-holds.ts';
-import { readCartsWithExpiredHolds } from './holds.queries.ts';
-import { readOwnersWithoutPlace } from './occupancy.queries.ts';
+import { readCartsWithExpiredHolds } from './occupancy/holds.queries.ts';
+import { readOwnersWithoutPlace } from './occupancy/occupancy.queries.ts';
+import { expireHoldsOfCarts } from './places/expire-holds.ts';
 
 interface Deps {
   db: Db;

@@ -1,4 +1,4 @@
-import type { ScheduleVersion } from '../../src/scheduling/availability-types.rules.ts';
+import type { ScheduleVersion } from '../../src/scheduling/availability/availability-types.rules.ts';
 
 /** A version for tests of rules: every day from 09:00 to 12:00, a start each 15 minutes, one person at a time. */
 export function createScheduleVersion(given: Partial<ScheduleVersion> = {}): ScheduleVersion {

@@ -2,7 +2,7 @@ import type {
   Allotment,
   AllotmentRule,
   ServiceRules,
-} from '../../src/scheduling/availability-types.rules.ts';
+} from '../../src/scheduling/availability/availability-types.rules.ts';
 
 /**
  * The rules of an entity service in Lisbon for tests of rules, complete: no schedule, closure or allotment but those that
