@@ -1,4 +1,5 @@
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
+import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import { NavLink } from '../platform/link.tsx';
@@ -7,7 +8,7 @@ import { useText } from '../platform/texts.ts';
 import { areaTexts } from './area.texts.ts';
 import { paths } from './paths.ts';
 import { useBrand, useWaitingCounts } from './root-data.ts';
-import { homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
+import { dashboardPathOf, homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The menu of the area that a session is for. An area's links are added in its menu below. */
 export function AreaMenu({ session }: { session: Session }) {
@@ -58,6 +59,9 @@ function PartnerMenu({ session }: { session: Session }) {
           <NavLink to={paths.appointments('partner')}>{t('nav.appointments')}</NavLink>
           <NavLink to={paths.bookingsList('partner')}>{t('nav.stays')}</NavLink>
         </>
+      ) : null}
+      {isMemberAt(session, ['AccommodationPartner']) && mayCall(session, savePartnerAccount) ? (
+        <NavLink to={dashboardPathOf(session)}>{t('nav.dashboard')}</NavLink>
       ) : null}
     </>
   );

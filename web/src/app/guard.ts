@@ -5,6 +5,7 @@ import type { Session } from '../platform/session.ts';
 import { deniedAt } from './access-notice.ts';
 import { paths } from './paths.ts';
 import {
+  dashboardPathOf,
   homePathOf,
   isInArea,
   isMember,
@@ -35,6 +36,10 @@ const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
 /** The homes of members: those who set an entity up begin with its steps instead, as it has no day yet. */
 const homePaths = /^\/partner(?:\/(?:test|ticketing))?\/?$/;
 
+/** The specification's dashboard of every member, and what it names beside the homes that have dashboard and settings as cards. */
+const dashboardPath = /^\/partner\/dashboard\/?$/;
+const besideHome = /^\/partner\/(?:ticketing|admin)\/(?:dashboard|settings)\/?$/;
+
 /** Where a step to a screen of an area leads instead; null when it may go on. */
 export type Guard = (url: URL, session: Session | null) => string | null;
 
@@ -46,7 +51,7 @@ export const guardUserArea: Guard = ({ pathname, search }, session) => {
   if (!session) return paths.signIn(pathname + search);
   if (!isInArea(session, 'user')) return deniedAt(homePathOf(session));
   if (/^\/user\/tests\/?$/.test(pathname)) return paths.testsList('user');
-  if (/^\/user\/dashboard(?:\/|$)/.test(pathname)) return paths.userSettings('user');
+  if (/^\/user\/dashboard(?:\/|$)/.test(pathname)) return dashboardPathOf(session);
   return /^\/user\/appointments?(?:\/|$)/.test(pathname) ? paths.testsList('user') : null;
 };
 
@@ -61,8 +66,10 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
   if (!session || (!isMember(session) && session.hasMoreEntities))
     return paths.partnerSignIn(pathname + search);
   if (!isInArea(session, 'partner')) return deniedAt(homePathOf(session));
+  if (dashboardPath.test(pathname)) return dashboardPathOf(session);
   const only = entityTypesByPath.find(({ path }) => path.test(pathname));
   if (only && !isMemberAt(session, only.types)) return deniedAt(homePathOf(session));
+  if (besideHome.test(pathname)) return homePathOf(session);
   const isOwnList =
     testsListPath.test(pathname) && isMemberAt(session, ['TestPartner', 'LabPartner']);
   if (guestPaths.test(pathname) && !isOwnList && !mayCall(session, { access: hotelDesk }))

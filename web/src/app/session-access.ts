@@ -30,6 +30,14 @@ export function homePathOf({ userType }: Session): string {
   return userType === 'user' ? paths.userHome('user') : paths.partnerHome(userType);
 }
 
+/** The dashboard of a session: a hotel's or a provider's own; a patient's settings; else the home, which has its parts as cards. */
+export function dashboardPathOf(session: Session): string {
+  if (isMemberAt(session, ['AccommodationPartner']))
+    return paths.partnerGeneralData('AccommodationPartner');
+  if (isMemberAt(session, ['TestPartner', 'LabPartner'])) return paths.dashboard();
+  return isMember(session) ? homePathOf(session) : paths.userSettings('user');
+}
+
 /** Whether a session acts for an entity of one of these types. */
 export function isMemberAt(session: Session, entityTypes: readonly EntityType[]): boolean {
   return isMember(session) && entityTypes.some((type) => type === session.userType);

@@ -53,6 +53,13 @@ test.each(['TicketingPartner', 'Administrator'] as const)(
   },
 );
 
+test('a manager of a hotel has its dashboard in the header, its desk has not', async () => {
+  await openSigned(aMemberSession('AccommodationPartner', { roles: ['manager'] }));
+  expect(links()).toContain('/partner/dashboard/general-data');
+  await openSigned(aMemberSession('AccommodationPartner', { roles: ['desk'] }));
+  expect(links()).not.toContain('/partner/dashboard/general-data');
+});
+
 const foot = () =>
   [...document.querySelectorAll('footer a')]
     .map((link) => link.getAttribute('href') ?? '')
