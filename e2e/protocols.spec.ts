@@ -119,7 +119,14 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
   );
   await look(page, 'link');
 
-  await page.goto('/partner/dashboard/general-data');
+  // Two tabs; the address without one leads to the first.
+  await page.goto('/partner/dashboard');
+  await expect(page).toHaveURL(/\/partner\/dashboard\/general-data$/);
+  const tabs = page.getByRole('navigation', { name: words('area', 'dashboard.label') });
+  await expect(tabs.getByRole('link')).toHaveText([
+    words('area', 'dashboard.general-data'),
+    words('area', 'dashboard.protocols'),
+  ]);
   await look(page, 'general-data');
   const flyer = await page.request.get('/api/testpartner/account/export-qrcode-flyer?sheetSize=A5');
   const { pixels, width, height } = readPdfSquares(await flyer.body());

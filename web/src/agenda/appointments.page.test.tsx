@@ -74,3 +74,23 @@ test('the message to a guest is sent once, however often it is asked for before 
   await act(async () => sent[0]?.());
   expect(sent).toHaveLength(1);
 });
+
+test('a day without appointments of the hotel leads to those of all days', async () => {
+  const filter = guestFilterOf(new URL('http://x/list'), '2026-11-23');
+  await openPage(<AppointmentsPage />, undefined, {
+    session: aMemberSession('AccommodationPartner'),
+    pageData: {
+      isProvider: false,
+      hasAllDays: false,
+      filter,
+      isNarrowed: false,
+      appointments: [],
+      pagination: null,
+      services: [],
+    },
+  });
+  const link = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Search on all days',
+  );
+  expect(link?.getAttribute('href')).toMatch(/\?date=$/);
+});

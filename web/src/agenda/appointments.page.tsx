@@ -133,18 +133,17 @@ export default function AppointmentsPage() {
       {t(hasAllDays ? 'list.bookTogether' : 'list.create')}
     </ButtonLink>
   );
-  const nothingFound = {
-    title: t('list.emptyFiltered'),
-    action:
-      filter.date === '' ? null : (
-        <ButtonLink to={everyDayQuery(search)} variant="outline">
-          {t('list.everyDay')}
-        </ButtonLink>
-      ),
-  };
+  const everyDay =
+    filter.date === '' ? null : (
+      <ButtonLink to={everyDayQuery(search)} variant="outline">
+        {t('list.everyDay')}
+      </ButtonLink>
+    );
+  const nothingFound = { title: t('list.emptyFiltered'), action: everyDay };
   const title = t(isProvider ? 'list.titleHere' : 'list.title');
   const hotelLead = hasAllDays ? 'list.leadAllDays' : 'list.lead';
-  const hotelEmpty = { title: t('list.empty'), text: t('list.emptyText') };
+  // The list opens at today: on another day there may be some.
+  const hotelEmpty = { title: t('list.empty'), text: t('list.emptyText'), action: everyDay };
   return (
     <Page>
       <PageHead title={title} />

@@ -5,10 +5,10 @@ import { useText } from '../platform/texts.ts';
 import { areaTexts } from './area.texts.ts';
 import classes from './dashboard-layout.module.css';
 import { dashboardTabsOf } from './dashboard-tabs.ts';
-import { paths } from './paths.ts';
+import { type DashboardTab, paths } from './paths.ts';
 import { useSession, useWaitingCounts } from './root-data.ts';
 
-/** The dashboard of a provider: its tabs, and the page of one of them. */
+/** The dashboard of an entity: its tabs, and the page of one of them. */
 export default function DashboardLayout() {
   return (
     <>
@@ -26,6 +26,9 @@ function DashboardTabs() {
   const line = useRef<HTMLElement>(null);
   const tabs = dashboardTabsOf(session);
   const { alerts } = useWaitingCounts();
+  const type = session?.entity?.type;
+  const pathOf = (tab: DashboardTab) =>
+    type ? paths.partnerDashboard(type, tab) : paths.dashboard(tab);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address
   useEffect(() => {
@@ -39,7 +42,7 @@ function DashboardTabs() {
     <nav ref={line} className={classes.tabs} aria-label={t('dashboard.label')}>
       <div className={classes.line}>
         {tabs.map((tab) => (
-          <NavLink key={tab} to={paths.dashboard(tab)}>
+          <NavLink key={tab} to={pathOf(tab)}>
             {tab === 'alerts' && alerts > 0
               ? t('dashboard.alertsWaiting', { count: alerts })
               : t(`dashboard.${tab}`)}

@@ -5,10 +5,10 @@ import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { paths } from './paths.ts';
 import { homePathOf } from './session-access.ts';
 
-/** `/partner/test/dashboard`: the first tab that the member may open. */
+/** `/partner/dashboard`, and that of each area: the first tab that the member may open. */
 export function loader({ context }: LoaderFunctionArgs): never {
   const { session } = context.get(pageContext);
   const [first] = dashboardTabsOf(session);
-  if (first) throw redirect(paths.dashboard(first));
+  if (session?.entity && first) throw redirect(paths.partnerDashboard(session.entity.type, first));
   throw redirect(session ? deniedAt(homePathOf(session)) : paths.partnerLogin);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMemberSession, aSession } from '../../test/a-session.ts';
 import type { Session } from '../platform/session.ts';
+import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { guardPartnerArea, guardUserArea } from './guard.ts';
 
 const person = aSession();
@@ -120,7 +121,15 @@ test.each([
   ],
   ['TestPartner', ['/partner/test', '/partner/test/settings/security']],
   ['LabPartner', ['/partner/test', '/partner/test/settings/security']],
-  ['TicketingPartner', ['/partner/ticketing', '/partner/ticketing/settings/security']],
+  [
+    'TicketingPartner',
+    [
+      '/partner/ticketing',
+      '/partner/ticketing/dashboard',
+      '/partner/ticketing/settings',
+      '/partner/ticketing/settings/security',
+    ],
+  ],
   ['Administrator', ['/partner/admin', '/partner/admin/settings/security']],
 ] as const)('the screens of a %s are for members at such an entity alone', (type, paths) => {
   const own = aMemberSession(type);
@@ -130,6 +139,16 @@ test.each([
     expect(guardPartnerArea(at(path), own)).toBeNull();
     expect(guardPartnerArea(at(path), other)).toMatch(/^\/partner(\/test)?\?notice=access$/);
   }
+});
+
+test('the dashboard of a hotel or ticket office has two tabs, a provider has its own', () => {
+  const ofTwo = ['general-data', 'protocols'];
+  const member = (type: 'AccommodationPartner' | 'TicketingPartner' | 'TestPartner') =>
+    dashboardTabsOf(aMemberSession(type, { roles: ['manager'] }));
+  expect(member('AccommodationPartner')).toEqual(ofTwo);
+  expect(member('TicketingPartner')).toEqual(ofTwo);
+  expect(member('TestPartner')).toContain('schedules');
+  expect(dashboardTabsOf(aMemberSession('Administrator'))).toEqual([]);
 });
 
 test('what all members have is open to each', () => {

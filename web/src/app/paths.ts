@@ -66,6 +66,9 @@ export const paths = {
       ? '/partner/test/dashboard/general-data'
       : `${partnerHomes[type]}/settings/general-data`,
   providerAccount: '/partner/test/settings/general-data',
+  /** A tab of an entity's dashboard; without one, the first that the member may open. */
+  partnerDashboard: (type: EntityType, tab?: DashboardTab) =>
+    [partnerHomes[type], 'dashboard', tab].filter(Boolean).join('/'),
   partnerGeneralData: (type: EntityType) => `${partnerHomes[type]}/dashboard/general-data`,
   /** Those that an entity asked for, or those that it is asked for. */
   partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,

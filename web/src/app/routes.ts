@@ -215,12 +215,27 @@ export default [
         id: `partner.${area.replace('/', '.')}settings.activity`,
       }),
     ]),
-    ...['dashboard/general-data', 'settings'].map((path) =>
-      route(`partner/${path}`, '../partners/partner-account.page.tsx', {
-        id: `user.accommodation.${path.replace('/', '.')}`,
+    route('partner/settings', '../partners/partner-account.page.tsx', {
+      id: 'user.accommodation.settings',
+    }),
+    ...['', 'test/', 'ticketing/'].map((area) =>
+      route(`partner/${area}dashboard`, 'dashboard.ts', {
+        id: `partner.${area.replace('/', '.')}dashboard`,
       }),
     ),
-    route('partner/test/dashboard', 'dashboard.ts', { id: 'partner.test.dashboard' }),
+    ...['ticketing/settings', 'admin/dashboard', 'admin/settings'].map((path) =>
+      route(`partner/${path}`, 'on-home.ts', { id: `partner.${path.replace('/', '.')}` }),
+    ),
+    layout('dashboard-layout.tsx', { id: 'user.accommodation.dashboard.tabs' }, [
+      ...['', 'ticketing/'].flatMap((area) => [
+        route(`partner/${area}dashboard/general-data`, '../partners/partner-account.page.tsx', {
+          id: `partner.${area.replace('/', '.')}dashboard.general-data`,
+        }),
+        route(`partner/${area}dashboard/protocols`, '../protocols/partner-protocols.page.tsx', {
+          id: `partner.${area.replace('/', '.')}dashboard.protocols`,
+        }),
+      ]),
+    ]),
     layout('dashboard-layout.tsx', { id: 'partner.test.dashboard.tabs' }, [
       route('partner/test/dashboard/general-data', '../entity-profile/general-data.page.tsx', {
         id: 'partner.test.dashboard.general_data',
@@ -262,7 +277,6 @@ export default [
         id: `partner.${area.replace('/', '.')}settings.general_data`,
       }),
     ),
-    route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
     route('partner/appointment/create', '../agenda/create-appointment.page.tsx', {
       id: 'partner.appointment.create',
     }),
@@ -271,9 +285,6 @@ export default [
     }),
     route('partner/appointments', '../agenda/appointments.page.tsx', {
       id: 'partner.appointments',
-    }),
-    route('partner/ticketing/dashboard/protocols', '../protocols/partner-protocols.page.tsx', {
-      id: 'partner.ticketing.dashboard.protocols',
     }),
     route('partner/test/results', '../agenda/results/results.page.tsx', {
       id: 'partner.test.results',

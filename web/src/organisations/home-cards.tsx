@@ -154,13 +154,12 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       path: paths.partnerProtocols(session.entity.type),
       icon: <IconHeartHandshake {...icon} />,
     },
-    (isHotel || isProvider) &&
-      mayCall(session, savePartnerAccount) && {
-        key: isHotel ? 'general' : 'generalOfProvider',
-        isQuiet: isHotel,
-        path: paths.partnerGeneralData(session.entity.type),
-        icon: <IconBuilding {...icon} />,
-      },
+    mayCall(session, savePartnerAccount) && {
+      key: isProvider ? 'generalOfProvider' : 'general',
+      isQuiet: isHotel,
+      path: paths.partnerGeneralData(session.entity.type),
+      icon: <IconBuilding {...icon} />,
+    },
     mayCall(session, listPlaces) && {
       key: 'places',
       isQuiet: isHotel,

@@ -5,10 +5,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
-import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -50,9 +48,6 @@ export default function PartnerAccountPage() {
           {maySave ? <ContactForm account={account} /> : null}
           {maySave ? <Flyers isProvider={mayPrintPoster} /> : null}
           {mayPrintPoster ? <Poster /> : null}
-          <p>
-            <Link to={paths.partnerProtocols(account.entityType)}>{t('protocols')}</Link>
-          </p>
         </div>
       ) : (
         <ReadAgain
