@@ -3,9 +3,10 @@ import { listDistricts, listMunicipalities } from '@vaga/contract/calls/geograph
 import { downloadPoster } from '@vaga/contract/calls/self-check-in';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { homePathOf, isMemberAt, mayCall } from '../app/session-access.ts';
 import { EmbedPart, Flyers, Poster } from '../partners/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { Link } from '../platform/link.tsx';
@@ -39,6 +40,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     municipalities: municipalities ?? [],
     maySave: mayCall(session, saveEntityProfile),
     mayPrintPoster: mayCall(session, downloadPoster),
+    /** A tab of a provider's dashboard; of a hotel or ticket office a page of its own. */
+    isTab: isMemberAt(session, ['TestPartner', 'LabPartner']),
   };
 }
 
@@ -46,11 +49,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function GeneralDataPage() {
   const t = useText(profileTexts);
   const data = useLoaderData<typeof loader>();
-  const { profile, districts, municipalities, maySave, mayPrintPoster } = data;
+  const { profile, districts, municipalities, maySave, mayPrintPoster, isTab } = data;
+  const title = t(isTab ? 'title' : 'titleOfPartner');
   return (
     <Page width="narrow">
-      <PageHead title={t('title')} />
-      <PageTitle title={t('title')} lead={t('lead')} />
+      <PageHead title={title} />
+      {isTab ? null : <HomeLink />}
+      <PageTitle title={title} lead={t(isTab ? 'lead' : 'leadOfPartner')} />
       {profile ? (
         <div className={classes.parts}>
           {profile.confirmNote ? (
@@ -70,7 +75,7 @@ export default function GeneralDataPage() {
           {maySave ? <Flyers isProvider={mayPrintPoster} /> : null}
           {mayPrintPoster ? <Poster /> : null}
           {maySave && mayPrintPoster ? <EmbedPart entityId={profile.id} /> : null}
-          {maySave && profile.entityType.match(/^(?:Test|Lab)Partner$/) ? (
+          {maySave && isTab ? (
             <p>
               <Link to={paths.providerAccount}>{t('account')}</Link>
             </p>

@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconHeartHandshake,
   IconHistory,
+  IconIdBadge2,
   IconListDetails,
   IconLock,
   IconMapPins,
@@ -30,6 +31,7 @@ import { createGuestCart } from '@vaga/contract/calls/agenda';
 import { listActivity } from '@vaga/contract/calls/audit';
 import { readBillingData } from '@vaga/contract/calls/billing-data';
 import { searchEntityAppointments } from '@vaga/contract/calls/entity-appointments';
+import { saveEntityProfile } from '@vaga/contract/calls/entity-profile';
 import { pauseEntity } from '@vaga/contract/calls/entity-states';
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
 import { importOrganisation } from '@vaga/contract/calls/import';
@@ -63,6 +65,7 @@ export interface HomeWay {
     | 'protocols'
     | 'general'
     | 'generalOfProvider'
+    | 'profile'
     | 'tickets'
     | 'search'
     | 'places'
@@ -160,6 +163,14 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       path: paths.partnerGeneralData(session.entity.type),
       icon: <IconBuilding {...icon} />,
     },
+    // A provider has it as the first tab of its dashboard.
+    !isProvider &&
+      mayCall(session, saveEntityProfile) && {
+        key: 'profile',
+        isQuiet: isHotel,
+        path: paths.entityProfile(session.entity.type),
+        icon: <IconIdBadge2 {...icon} />,
+      },
     mayCall(session, listPlaces) && {
       key: 'places',
       isQuiet: isHotel,

@@ -49,7 +49,7 @@ export function PartnerHome({ children, isSettings = false, waiting = null }: Pa
         lead={t('home.lead', { type: t(`type.${type}`), name })}
       />
       <StartCard />
-      <LinkCards cards={cardsOf(false)} />
+      <LinkCards cards={cardsOf(false)} isQuiet={isSettings} />
       {children}
       {quiet.length > 0 ? <LinkCards cards={quiet} isQuiet /> : null}
       <p className={classes.leave}>
