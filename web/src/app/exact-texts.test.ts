@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import accommodationEn from '../i18n/en/accommodation.json';
+import cartEn from '../i18n/en/cart.json';
+import paymentFormEn from '../i18n/en/payment-form.json';
+import personsEn from '../i18n/en/persons.json';
+import ticketingEn from '../i18n/en/ticketing.json';
 import accommodation from '../i18n/pt/accommodation.json';
 import agenda from '../i18n/pt/agenda.json';
 import app from '../i18n/pt/app.json';
+import cart from '../i18n/pt/cart.json';
 import home from '../i18n/pt/home.json';
+import paymentForm from '../i18n/pt/payment-form.json';
+import persons from '../i18n/pt/persons.json';
 import ticketing from '../i18n/pt/ticketing.json';
 import waitlist from '../i18n/pt/waitlist.json';
 
@@ -48,4 +56,45 @@ test.each([
   ],
 ])('%s has the text of the specification', (_what, shown, specified) => {
   expect(shown).toEqual(specified);
+});
+
+/** The rules of text inputs have one text each; what to do about it stands behind it. */
+test.each([
+  ['pt', '*Campo inválido. ', { accommodation, cart, paymentForm, persons, ticketing }],
+  [
+    'en',
+    '*Invalid field. ',
+    {
+      accommodation: accommodationEn,
+      cart: cartEn,
+      paymentForm: paymentFormEn,
+      persons: personsEn,
+      ticketing: ticketingEn,
+    },
+  ],
+])(
+  'a text that is too short is said in the words of the specification first (%s)',
+  (_language, specified, texts) => {
+    const tooShort = [
+      texts.persons['fault.nameShort'],
+      texts.persons['fault.phone'],
+      texts.persons['fault.healthNumber'],
+      texts.persons['fault.documentShort'],
+      texts.persons['fault.postalCode'],
+      texts.cart['fault.name'],
+      texts.paymentForm['payment.nameShort'],
+      texts.paymentForm['payment.taxShort'],
+      texts.accommodation['fault.code'],
+      texts.ticketing['form.invalid'],
+    ];
+    for (const text of tooShort) {
+      expect(text.slice(0, specified.length)).toBe(specified);
+      expect(text.length).toBeGreaterThan(specified.length);
+    }
+  },
+);
+
+test('an e-mail that is none has the text of the specification where one pays as well', () => {
+  expect(paymentFormEn['payment.emailWrong']).toBe('*Invalid e-mail.');
+  expect(paymentForm['payment.emailWrong']).toBe('*E-mail inválido.');
 });

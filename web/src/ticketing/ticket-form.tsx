@@ -1,3 +1,4 @@
+import { minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import type { Ticket, TicketEvent } from '@vaga/contract/ticketing';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -45,7 +46,11 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
       return {
         ...(length === 0 ? { number: t('form.required') } : {}),
         ...(length > 0 && length < shortest ? { number: t('form.invalid') } : {}),
-        ...(name.trim() === '' ? { name: t('form.required') } : {}),
+        ...(name.trim() === ''
+          ? { name: t('form.required') }
+          : nameLength(name.trim()) < minimumNameLength.full
+            ? { name: t('form.invalid') }
+            : {}),
         ...(events.length > 0 && !event ? { event: t('form.required') } : {}),
       };
     },
