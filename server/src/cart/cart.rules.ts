@@ -42,7 +42,10 @@ export function hasRepeatedNames(names: readonly string[]): boolean {
   return seen.size < names.length;
 }
 
-/** The first letters of the first and the last word of a name, in upper case. */
+/**
+ * The first letters of the first and the last word of a name, in upper case. The specification says 'first letters, at most two' and
+ * 'first two letters': of two people of one family, 'MS' and 'JS' tell more than 'MA' and 'JO'.
+ */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
