@@ -10,7 +10,7 @@ const comparesAreas = 'web/src/app/session-access.ts';
 
 /**
  * What decides access beside the rules of access: a line that reads who is a member of an entity outside the slice that
- * owns the table, or that compares the type of a session. The rules are `server/src/identity/access.rules.ts` and, for
+ * owns the table, or that compares the type of a session. The rules are `server/src/identity/access/access.rules.ts` and, for
  * what a screen offers, `web/src/app/session-access.ts`.
  */
 export function accessFindings(path: string, line: string): string[] {

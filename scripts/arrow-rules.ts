@@ -41,6 +41,13 @@ export const slices = [
  * files only those in `foundations`. The files beside the folders (index, routes, jobs) may import every folder.
  */
 export const folders: Record<string, { inOrder: string[]; foundations: string[] }> = {
+  identity: {
+    inOrder: [
+      ...['accounts', 'access', 'sessions', 'email', 'second-factor'],
+      ...['sign-in', 'passwords', 'email-change', 'passkeys'],
+    ],
+    foundations: [],
+  },
   scheduling: {
     inOrder: ['availability', 'hours', 'entity-rules', 'occupancy', 'slots', 'places', 'changes'],
     foundations: ['locks.queries.ts'],

@@ -5,13 +5,13 @@ import { countOpenApprovalRequests } from '../src/appointments/booking/account-q
 import { checkBookingQuotas } from '../src/appointments/index.ts';
 import { lockCartWithAccount } from '../src/cart/cart.queries.ts';
 import { createCartForStayOrEvent } from '../src/cart/index.ts';
-import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
-import type { AccountQuotaName } from '../src/identity/check-quota.ts';
-import { accountQuotas, checkQuota } from '../src/identity/check-quota.ts';
-import { emailLink } from '../src/identity/email-link.ts';
+import type { AccountQuotaName } from '../src/identity/access/check-quota.ts';
+import { accountQuotas, checkQuota } from '../src/identity/access/check-quota.ts';
+import { findAccount, lockIfUnchanged } from '../src/identity/accounts/accounts.queries.ts';
+import { emailLink } from '../src/identity/email/email-link.ts';
 import type { Actor } from '../src/identity/index.ts';
 import { lockAccount, patientActor, startSession, systemActor } from '../src/identity/index.ts';
-import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
+import { rememberBrowser } from '../src/identity/sessions/known-browsers.queries.ts';
 import {
   countOpenPayOnSiteRequests,
   insertPayOnSiteRequest,

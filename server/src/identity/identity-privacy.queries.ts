@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { unusablePasswordHash } from '../platform/passwords.ts';
-import { endMergesInto } from './account-merges.queries.ts';
-import { deleteKnownBrowsers } from './known-browsers.queries.ts';
+import { endMergesInto } from './accounts/account-merges.queries.ts';
+import { deleteKnownBrowsers } from './sessions/known-browsers.queries.ts';
 
 /** The identity slice's data about an account. Of secrets it shows only that they exist. */
 export async function collectIdentity(db: Db, accountId: string) {

@@ -2,13 +2,13 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findAccountByEmail, hasNoPassword } from './accounts.queries.ts';
-import { areEmailCodesGuessed } from './email-code.ts';
-import { emailLink } from './email-link.ts';
-import type { Memberships } from './memberships.ts';
-import { reencryptSecrets } from './reencrypt-secrets.ts';
-import type { LinkRequest } from './request-link.ts';
-import { linkJob } from './request-link.ts';
+import type { Memberships } from './access/memberships.ts';
+import { findAccountByEmail, hasNoPassword } from './accounts/accounts.queries.ts';
+import { areEmailCodesGuessed } from './email/email-code.ts';
+import { emailLink } from './email/email-link.ts';
+import type { LinkRequest } from './email/request-link.ts';
+import { linkJob } from './email/request-link.ts';
+import { reencryptSecrets } from './second-factor/reencrypt-secrets.ts';
 import { sweepIdentity } from './sweep.queries.ts';
 
 export function identityJobs({

@@ -17,21 +17,17 @@ import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
+import type { Memberships } from './access/memberships.ts';
+import { termsVersion } from './access/terms.ts';
 import {
   readTermsVersion,
   setTermsVersion,
   setWantsTexts,
   updateAccount,
-} from './accounts.queries.ts';
-import { changePassword } from './change-password.ts';
-import type { CredentialDeps } from './check-credentials.ts';
-import { confirmEmail } from './confirm-email.ts';
+} from './accounts/accounts.queries.ts';
+import { confirmEmail } from './email/confirm-email.ts';
+import { requestLink } from './email/request-link.ts';
 import { emailChangeRoutes } from './email-change/email-change.routes.ts';
-import { isKnownBrowser } from './known-browsers.queries.ts';
-import type { SignedIn, SignInDeps } from './log-in.ts';
-import { logIn, rememberNewBrowser } from './log-in.ts';
-import type { Memberships } from './memberships.ts';
-import { openSessionWithLink } from './open-session-with-link.ts';
 import {
   openSessionWithPasskey,
   startPasskeySignIn,
@@ -39,22 +35,26 @@ import {
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import type { RelyingParty } from './passkeys/webauthn.ts';
 import { relyingPartyOf } from './passkeys/webauthn.ts';
-import { readPasswordLink } from './read-password-link.ts';
-import { readSessionInfo } from './read-session-info.ts';
-import { registerUser } from './register-user.ts';
-import { requestLink } from './request-link.ts';
-import { resetPassword } from './reset-password.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { readPasswordLink } from './passwords/read-password-link.ts';
+import { registerUser } from './passwords/register-user.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
-import { revokeSession } from './sessions.queries.ts';
-import { createSignInDelay } from './sign-in-delay.ts';
-import { termsVersion } from './terms.ts';
+import { isKnownBrowser } from './sessions/known-browsers.queries.ts';
+import { readSessionInfo } from './sessions/read-session-info.ts';
+import { revokeSession } from './sessions/sessions.queries.ts';
 import {
   clearSessionCookie,
   readBrowserToken,
   requireOwnOrigin,
   setBrowserCookie,
   setSessionCookie,
-} from './web-session.ts';
+} from './sessions/web-session.ts';
+import type { CredentialDeps } from './sign-in/check-credentials.ts';
+import type { SignedIn, SignInDeps } from './sign-in/log-in.ts';
+import { logIn, rememberNewBrowser } from './sign-in/log-in.ts';
+import { openSessionWithLink } from './sign-in/open-session-with-link.ts';
+import { createSignInDelay } from './sign-in/sign-in-delay.ts';
 
 export interface IdentityDeps {
   db: Db;

@@ -3,11 +3,11 @@ import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { CredentialDeps } from './check-credentials.ts';
-import type { SecondFactorDeps } from './check-second-factor.ts';
-import { checkSessionPassword } from './check-session-password.ts';
-import { proveSecondFactor } from './prove-second-factor.ts';
-import { readSecondFactorState } from './second-factors.queries.ts';
+import type { SecondFactorDeps } from './second-factor/check-second-factor.ts';
+import { readSecondFactorState } from './second-factor/second-factors.queries.ts';
+import type { CredentialDeps } from './sign-in/check-credentials.ts';
+import { checkSessionPassword } from './sign-in/check-session-password.ts';
+import { proveSecondFactor } from './sign-in/prove-second-factor.ts';
 
 /** The second factor of one's own account. */
 export function secondFactorRoutes(deps: SecondFactorDeps & CredentialDeps): Route[] {

@@ -3,10 +3,10 @@ import type { Db } from '../platform/db.ts';
 import { done, notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
-import { revokeOwnSession } from './active-sessions.queries.ts';
-import { listSessions } from './list-sessions.ts';
-import { revokeSessionsOf } from './sessions.queries.ts';
-import { clearSessionCookie } from './web-session.ts';
+import { revokeOwnSession } from './sessions/active-sessions.queries.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { revokeSessionsOf } from './sessions/sessions.queries.ts';
+import { clearSessionCookie } from './sessions/web-session.ts';
 
 /** Lists the sessions of an account and revokes them remotely. */
 export function sessionsRoutes({

@@ -1,8 +1,8 @@
 import { wrongEmailCodeDays } from '@vaga/contract/sign-in-limits';
 import type { Db } from '../platform/db.ts';
 import { sweepEmailChanges } from './email-change/email-changes.queries.ts';
-import { sweepKnownBrowsers } from './known-browsers.queries.ts';
 import { sweepChallenges } from './passkeys/passkey-challenges.queries.ts';
+import { sweepKnownBrowsers } from './sessions/known-browsers.queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -4,7 +4,7 @@ import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { failureKey, insertFailures, readFailures } from './login-failures.queries.ts';
+import { failureKey, insertFailures, readFailures } from './sign-in/login-failures.queries.ts';
 import { sweepIdentity } from './sweep.queries.ts';
 
 const minute = 60_000;

@@ -6,9 +6,9 @@ import { done, failure, notFound, success } from '../../platform/http/outcome.ts
 import { queueMessage } from '../../platform/outbox.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import type { Account } from '../accounts.queries.ts';
-import { findAccount, lockAccount } from '../accounts.queries.ts';
-import { spendEmailTokens } from '../email-tokens.queries.ts';
+import type { Account } from '../accounts/accounts.queries.ts';
+import { findAccount, lockAccount } from '../accounts/accounts.queries.ts';
+import { spendEmailTokens } from '../email/email-tokens.queries.ts';
 import type { LinkedEmailChange } from './email-changes.queries.ts';
 import {
   confirmSide,

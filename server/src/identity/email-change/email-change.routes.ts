@@ -2,7 +2,7 @@ import * as calls from '@vaga/contract/email-changes';
 import { done, success } from '../../platform/http/outcome.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { open, signedIn } from '../../platform/http/route.ts';
-import type { CredentialDeps } from '../check-credentials.ts';
+import type { CredentialDeps } from '../sign-in/check-credentials.ts';
 import {
   confirmEmailChange,
   readEmailChangeLink,

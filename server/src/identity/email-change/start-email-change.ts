@@ -7,10 +7,10 @@ import { failure, Problem, success } from '../../platform/http/outcome.ts';
 import { countQueuedMessages, queueMessage } from '../../platform/outbox.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import type { Account } from '../accounts.queries.ts';
-import { findAccount, findAccountByEmail, lockAccount } from '../accounts.queries.ts';
-import type { CredentialDeps } from '../check-credentials.ts';
-import { checkSessionPassword } from '../check-session-password.ts';
+import type { Account } from '../accounts/accounts.queries.ts';
+import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
+import type { CredentialDeps } from '../sign-in/check-credentials.ts';
+import { checkSessionPassword } from '../sign-in/check-session-password.ts';
 import { replaceEmailChange } from './email-changes.queries.ts';
 import { presentEmailChange } from './present-email-change.ts';
 

@@ -1,5 +1,5 @@
 import type { Passkey } from '@vaga/contract/passkeys';
-import { deviceOf } from '../device.rules.ts';
+import { deviceOf } from '../sessions/device.rules.ts';
 import type { ListedPasskey } from './passkeys.queries.ts';
 
 /** A passkey as the calls give it. */

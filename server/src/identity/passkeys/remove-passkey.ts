@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import { findAccount } from '../accounts.queries.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
+import { findAccount } from '../accounts/accounts.queries.ts';
+import { sendSecurityNotice } from '../email/send-security-notice.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
