@@ -84,11 +84,11 @@ const figueira = {
 };
 
 /** The look-up of places finds these; the municipalities of a district are not to be had. */
-function answerLocations(answer: (query: string) => object[]): void {
+function answerLocations(answer: (query: string) => object[] | Promise<object[]>): void {
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const url = new URL(address instanceof Request ? address.url : String(address), 'http://x');
     const data = url.pathname.endsWith('/location')
-      ? answer(url.searchParams.get('query') ?? '')
+      ? await answer(url.searchParams.get('query') ?? '')
       : [];
     return Response.json({ type: 'Success', data, messages: [] });
   });
@@ -150,6 +150,28 @@ test('a locality that was not chosen from the list leads to the places of its mu
   expect(router.state.location.pathname).toContain('/place');
   const query = new URLSearchParams(router.state.location.search);
   expect(Object.fromEntries(query)).toMatchObject({ district: '6', municipality: '605' });
+});
+
+test('a press on the button while a place that was chosen is looked up goes on with it', async () => {
+  vi.useFakeTimers();
+  try {
+    const buarcos = { ...figueira, id: 'l:7', locationDescription: 'Buarcos, Figueira da Foz' };
+    const { promise: asked, resolve: answer } = Promise.withResolvers<object[]>();
+    answerLocations((query) => (query === 'Buarcs' ? [buarcos] : asked));
+    const context = aCart();
+    const router = await openPage(<LocationStep districts={districts} hotel={null} />, context);
+    const box = await typeInto('district', 'Buarcs');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await act(async () => void box.dispatchEvent(enter));
+    await press('Search for places');
+    expect(router.state.location.pathname).not.toContain('/place');
+    await act(async () => answer([figueira]));
+    const query = new URLSearchParams(router.state.location.search);
+    expect(Object.fromEntries(query)).toMatchObject({ district: '6', municipality: '605' });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('without a word in the boxes there is nothing to look up', async () => {

@@ -18,7 +18,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
 import { AreaField } from './area-field.tsx';
-import { areaOfLocation, areaOfTyped, type MeantArea } from './area-of-location.ts';
+import { areaOfTyped, type MeantArea } from './area-of-location.ts';
 import { isSamePlaceName } from './location.rules.ts';
 import {
   type LocationFilter,
@@ -28,6 +28,7 @@ import {
   storeFilter,
 } from './location-filters.ts';
 import classes from './location-step.module.css';
+import { useChosenPlace } from './use-chosen-place.ts';
 
 /** What stands in the boxes. A point, the check-in and an area exclude each other. */
 interface LocationDraft {
@@ -78,6 +79,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     change({ ...nothing, ...known, start: hotel ?? start });
   }, []);
   const askDraft = useIsOvertaken(draft);
+  const chosenPlace = useChosenPlace(districts, askDraft);
   const { run, isBusy } = useAttempt();
   const { errors, summary, show } = useFormErrors<'district' | 'municipality'>(
     (name) => `location-${name}`,
@@ -121,23 +123,23 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     });
   }
 
-  const mean = (location: Location) =>
-    run(async () => {
-      const isOvertaken = askDraft();
-      const area = await areaOfLocation(location, districts);
-      if (area && !isOvertaken()) fillIn(area);
-    });
+  async function mean(location: Location) {
+    const area = await chosenPlace.find(location);
+    if (area) fillIn(area);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (draft.near) return go({ by: 'near', ...draft.near });
     if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', label: checkIn });
+    const lookUp = chosenPlace.take();
     const unknown = municipality ? '' : draft.municipality.trim();
-    if (district && unknown === '') return goTo({ district, municipality: municipality ?? null });
+    if (!lookUp && district && unknown === '')
+      return goTo({ district, municipality: municipality ?? null });
     const typed = unknown || draft.district.trim();
     await run(async () => {
       const isOvertaken = askDraft();
-      const area = await areaOfTyped(typed, district, districts);
+      const area = (await lookUp) ?? (await areaOfTyped(typed, district, districts));
       if (isOvertaken()) return;
       if (area) {
         fillIn(area);
