@@ -1,8 +1,9 @@
 import type { AdminOrganisation } from '@vaga/contract/admin-organisations';
 import type { EndingPreview } from '@vaga/contract/entity-states';
 import { closedReadDays, undoMinutes } from '@vaga/contract/limits';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
+import { useReadFor } from '../platform/use-read-for.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
@@ -26,13 +27,14 @@ export function EndingDialog({ organisation, act, isBusy, onClose, onConfirm }: 
   const [from, setFrom] = useState('');
   const [isTried, setTried] = useState(false);
   const day = isFrom ? from : '';
-  const ending = useEnding(organisation.id, day);
+  const { id, name } = organisation;
+  const { data, failure } = useReadFor(`${id} ${day}`, () => readEnding(id, day));
   const isMissing = isFrom && from === '';
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(`${act}.title`, { name: organisation.name })}
+      title={t(`${act}.title`, { name })}
       closeLabel={t('close')}
       width={560}
       actions={
@@ -73,7 +75,7 @@ export function EndingDialog({ organisation, act, isBusy, onClose, onConfirm }: 
             ) : null}
           </>
         ) : null}
-        <Counts ending={ending} />
+        <Counts ending={failure ? 'failed' : data} />
       </div>
     </Dialog>
   );
@@ -101,20 +103,4 @@ function Counts({ ending }: { ending: EndingPreview | 'failed' | null }) {
       )}
     </div>
   );
-}
-
-function useEnding(id: string, from: string): EndingPreview | 'failed' | null {
-  const [read, setRead] = useState<{ of: string; ending: EndingPreview | 'failed' } | null>(null);
-  const of = `${id} ${from}`;
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (ending: EndingPreview | 'failed') => {
-      if (isCurrent) setRead({ of, ending });
-    };
-    readEnding(id, from).then(show, () => show('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, from, of]);
-  return read?.of === of ? read.ending : null;
 }

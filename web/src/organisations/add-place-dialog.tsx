@@ -1,9 +1,9 @@
-import type { Area } from '@vaga/contract/geography';
 import type { OrganisationPlace } from '@vaga/contract/places';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
+import { useReadFor } from '../platform/use-read-for.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -188,26 +188,9 @@ interface AreaFieldsProps {
 /** District, and the municipalities of it. */
 function AreaFields({ id, district, municipality, error, onChange }: AreaFieldsProps) {
   const t = useText(placesTexts);
-  const [districts, setDistricts] = useState<readonly Area[]>([]);
-  const [municipalities, setMunicipalities] = useState<readonly Area[]>([]);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    listDistricts().then(setDistricts, () => setFailed(true));
-  }, []);
-  useEffect(() => {
-    let isCurrent = true;
-    setMunicipalities([]);
-    if (district !== '') {
-      setFailed(false);
-      listMunicipalities(Number(district)).then(
-        (found) => isCurrent && setMunicipalities(found),
-        () => isCurrent && setFailed(true),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [district]);
+  const districts = useReadFor('all', listDistricts);
+  const municipalities = useReadFor(district === '' ? null : Number(district), listMunicipalities);
+  const hasFailed = districts.failure !== null || municipalities.failure !== null;
   return (
     <div className={classes.pair}>
       <SelectField
@@ -218,7 +201,7 @@ function AreaFields({ id, district, municipality, error, onChange }: AreaFieldsP
         onChange={({ target: { value } }) => onChange({ district: value, municipality: '' })}
       >
         <option value="">{t('form.choose')}</option>
-        {districts.map((area) => (
+        {districts.data?.map((area) => (
           <option key={area.code} value={area.id}>
             {area.description}
           </option>
@@ -233,7 +216,7 @@ function AreaFields({ id, district, municipality, error, onChange }: AreaFieldsP
         onChange={({ target: { value } }) => onChange({ municipality: value })}
       >
         <option value="">{t('form.choose')}</option>
-        {municipalities.map((area) => (
+        {municipalities.data?.map((area) => (
           <option key={area.code} value={area.code}>
             {area.description}
           </option>

@@ -1,8 +1,9 @@
 import type { EndingPreview } from '@vaga/contract/entity-states';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
+import { useReadFor } from '../platform/use-read-for.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,15 +23,12 @@ export function CloseDialog({ what, name, onClose }: CloseDialogProps) {
   const t = useText(placeStateTexts);
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
-  const ending = useClosing(what);
+  const { data: ending, failure, isReading } = useReadFor(what, readClosing);
   const [typed, setTyped] = useState('');
   const [cancelsAll, setCancelsAll] = useState(false);
   const [isTried, setTried] = useState(false);
   const isNameWrong = typed.trim() !== name;
-  const hasToCancel =
-    ending !== null &&
-    ending !== 'failed' &&
-    ending.appointments + ending.holds + ending.payments > 0;
+  const hasToCancel = ending !== null && ending.appointments + ending.holds + ending.payments > 0;
   const submit = () => {
     setTried(true);
     if (isNameWrong || (hasToCancel && !cancelsAll)) return;
@@ -56,19 +54,14 @@ export function CloseDialog({ what, name, onClose }: CloseDialogProps) {
           <Button variant="outline" onClick={onClose}>
             {t('close.back')}
           </Button>
-          <Button
-            variant="danger"
-            isBusy={attempt.isBusy}
-            disabled={ending === null}
-            onClick={submit}
-          >
+          <Button variant="danger" isBusy={attempt.isBusy} disabled={isReading} onClick={submit}>
             {t('close.confirm')}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
-        <Ending ending={ending} />
+        <Ending ending={failure ? 'failed' : ending} />
         {hasToCancel ? (
           <CheckboxField
             label={t('close.all')}
@@ -104,19 +97,4 @@ function Ending({ ending }: { ending: EndingPreview | 'failed' | null }) {
       {holds + payments > 0 ? <p>{t('close.open')}</p> : null}
     </div>
   );
-}
-
-function useClosing(what: Closing): EndingPreview | 'failed' | null {
-  const [ending, setEnding] = useState<EndingPreview | 'failed' | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (read: EndingPreview | 'failed') => {
-      if (isCurrent) setEnding(read);
-    };
-    readClosing(what).then(show, () => show('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [what]);
-  return ending;
 }

@@ -2,6 +2,7 @@ import type { Pool } from '@vaga/contract/pools';
 import { useState } from 'react';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
+import { useReadFor } from '../../platform/use-read-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,9 +12,8 @@ import { copySchedules } from './copy-schedules.rules.ts';
 import type { SchedulePeriod } from './periods.rules.ts';
 import { listPeriods, periodOn, schedulesOn } from './periods.rules.ts';
 import classes from './schedule-dialog.module.css';
-import { readPoolSchedules, type SchedulesRead } from './schedules.api.ts';
+import { readEntityPlan, readPoolSchedules, type SchedulesRead } from './schedules.api.ts';
 import { schedulesTexts } from './schedules.texts.ts';
-import { useEntityPlan } from './use-entity-plan.ts';
 import type { ScheduleEditor } from './use-schedule-editor.ts';
 import { shortDay } from './week-labels.ts';
 
@@ -44,8 +44,8 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
   const [week, setWeek] = useState(weeks.at(-1)?.from ?? '');
   const [idPool, setPool] = useState(others[0]?.id ?? '');
   const [entity, setEntity] = useState<string>('');
-  const there = useEntityPlan(entity);
-  const { plan } = there;
+  const there = useReadFor(entity || null, readEntityPlan);
+  const plan = there.data;
   const [poolThere, setPoolThere] = useState('');
   const poolsThere = plan?.pools.filter(({ hasSchedule }) => hasSchedule) ?? [];
   const idPoolThere = (poolsThere.find(({ id }) => id === poolThere) ?? poolsThere[0])?.id ?? '';
@@ -162,13 +162,10 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
         ) : null}
       </div>
       <FailureDialog
-        attempts={[attempt, there]}
+        // Chosen again, the place is read again.
+        attempts={[attempt, { failure: there.failure, forget: () => setEntity('') }]}
         title={t('failed.title')}
         text={t('failed.text')}
-        // Chosen again, the place is read again.
-        onClose={() => {
-          if (there.failure) setEntity('');
-        }}
       />
     </Dialog>
   );

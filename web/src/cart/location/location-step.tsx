@@ -10,6 +10,7 @@ import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { useFormErrors } from '../../platform/use-form-errors.ts';
 import { useIsOvertaken } from '../../platform/use-is-overtaken.ts';
+import { useReadFor } from '../../platform/use-read-for.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
@@ -87,8 +88,8 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
   const district = districts.find(({ description }) =>
     isSamePlaceName(description, draft.district),
   );
-  const municipalities = useMunicipalities(district?.id);
-  const municipality = municipalities.list.find(({ description }) =>
+  const municipalities = useReadFor(district?.id ?? null, municipalitiesOf);
+  const municipality = municipalities.data?.find(({ description }) =>
     isSamePlaceName(description, draft.municipality),
   );
 
@@ -205,11 +206,9 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
           id="location-municipality"
           label={t('location.municipality')}
           hint={t(district ? 'location.municipalityHint' : 'location.districtFirst')}
-          areas={municipalities.list}
+          areas={municipalities.data ?? []}
           text={draft.municipality}
-          error={
-            errors.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
-          }
+          error={errors.municipality ?? (municipalities.failure ? t('location.failed') : undefined)}
           onChange={(text) => change({ near: null, isNearCheckIn: false, municipality: text })}
           onMean={mean}
         />
@@ -310,28 +309,4 @@ function KnownPlace({ label, hint, isActive, onChange }: KnownPlaceProps) {
       </span>
     </button>
   );
-}
-
-/** The municipalities of a district, as soon as it is chosen. */
-function useMunicipalities(district: number | undefined) {
-  const [known, setKnown] = useState<{ of: number; list: Area[] } | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    if (district === undefined) return;
-    let isCurrent = true;
-    setFailed(false);
-    municipalitiesOf(district).then(
-      (list) => {
-        if (isCurrent) setKnown({ of: district, list });
-      },
-      () => {
-        if (isCurrent) setFailed(true);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [district]);
-  const isKnown = known !== null && known.of === district;
-  return { list: isKnown ? known.list : [], hasFailed: hasFailed && !isKnown };
 }
