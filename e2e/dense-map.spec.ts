@@ -48,7 +48,7 @@ test('every number on the map opens: it goes closer, and where that takes nothin
   expect(fetched.some((url) => url.includes('search-map'))).toBe(true);
   expect(fetched.filter((url) => /maplibre|tile-map/.test(url))).toEqual([]);
   const ending = (key: string) =>
-    new RegExp(`${words('search', key, { count: '' }).trim().replace(/[()]/g, '.')}$`);
+    new RegExp(`${words('search-map', key, { count: '' }).trim().replace(/[()]/g, '.')}$`);
   const closer = map.getByRole('button', { name: ending('map.cluster_other') });
   const here = map.getByRole('button', { name: ending('map.clusterList_other') });
 
@@ -75,7 +75,7 @@ test('every number on the map opens: it goes closer, and where that takes nothin
     const pin = here.first();
     const count = Number(/(\d+)\D*$/.exec((await pin.getAttribute('aria-label')) ?? '')?.[1]);
     await pin.press('Enter');
-    const title = words('search', 'map.here_other', { count });
+    const title = words('search-map', 'map.here_other', { count });
     const list = page.getByRole('region', { name: title });
     await expect(list.getByRole('listitem').filter({ has: page.locator('h3') })).toHaveCount(count);
     await expect(list.locator('h3 a').first()).toBeFocused();
@@ -109,14 +109,16 @@ test('a card and its pin have the same number, and one points at the other; the 
   await pin.press('Enter');
   const window = map.getByRole('region', { name, exact: true });
   await expect(
-    window.getByRole('link', { name: words('search', 'map.directions') }),
+    window.getByRole('link', { name: words('search-map', 'map.directions') }),
   ).toHaveAttribute('href', /destination=[\d.]+,-[\d.]+$/);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'map-2-place', false);
   await page.keyboard.press('Escape');
   await expect(pin).toBeFocused();
-  await map.getByRole('group', { name: words('search', 'map.own') }).press('ArrowLeft');
-  await expect(page.getByRole('button', { name: words('search', 'map.searchHere') })).toBeVisible();
+  await map.getByRole('group', { name: words('search-map', 'map.own') }).press('ArrowLeft');
+  await expect(
+    page.getByRole('button', { name: words('search-map', 'map.searchHere') }),
+  ).toBeVisible();
 });
 
 test('a long name without a space widens no page, at 390 and at 320 pixels', async ({

@@ -213,9 +213,9 @@ test('an e-mail about an area is asked for by a tap that came before the page li
   const live = await holdScripts(context);
   const query = 'serviceType=5&service=503&location=m:4901&full_location=Corvo';
   await page.goto(`/search?${query}&date=${dayFromToday(2)}`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: words('search', 'watch.ask') }).click();
+  await page.getByRole('button', { name: words('search-next', 'watch.ask') }).click();
   await live();
-  await expect(page.getByRole('link', { name: words('search', 'watch.list') })).toBeVisible();
+  await expect(page.getByRole('link', { name: words('search-next', 'watch.list') })).toBeVisible();
 });
 
 interface Reader {

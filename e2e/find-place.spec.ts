@@ -53,12 +53,12 @@ test('an island without a place leads on: the nearest places with their distance
     `/search?serviceType=2&date=${dayFromToday(3)}&location=d:49&full_location=Corvo`,
   );
   await expect(
-    page.getByRole('heading', { level: 2, name: words('search', 'next.nearest') }),
+    page.getByRole('heading', { level: 2, name: words('search-next', 'next.nearest') }),
   ).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText(/\d+ km/);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'find-3-nowhere', false);
-  await page.getByRole('link', { name: words('search', 'next.video') }).click();
+  await page.getByRole('link', { name: words('search-next', 'next.video') }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

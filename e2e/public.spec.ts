@@ -87,8 +87,10 @@ test('public pages carry their content before any script runs', async ({
 test('a search without results says so and offers the next step', async ({ page, words }) => {
   const query = new URLSearchParams({ serviceType: '5', service: '503', location: 'm:4901' });
   await page.goto(`/search?${query}&date=${dayFromToday(2)}&full_location=Corvo`);
-  await expect(page.getByText(words('search', 'none.title'))).toBeVisible();
-  await expect(page.getByRole('link', { name: words('search', 'watch.signIn') })).toBeVisible();
+  await expect(page.getByText(words('search-next', 'none.title'))).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: words('search-next', 'watch.signIn') }),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'search-empty');
 
@@ -97,8 +99,8 @@ test('a search without results says so and offers the next step', async ({ page,
   await newPatient(page.request, { email, names: ['Rosa Tavares'] });
   await openSession(page, email);
   await page.reload();
-  await page.getByRole('button', { name: words('search', 'watch.ask') }).click();
-  await page.getByRole('link', { name: words('search', 'watch.list') }).click();
+  await page.getByRole('button', { name: words('search-next', 'watch.ask') }).click();
+  await page.getByRole('link', { name: words('search-next', 'watch.list') }).click();
   const watched = page.getByRole('region', { name: words('waitlist', 'area.title') });
   await expect(watched).toContainText('Corvo');
   await expectNoAxeFindings(page);

@@ -13,6 +13,7 @@ import type { Cluster } from './map/pins.ts';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
+import { searchMapTexts } from './search-map.texts.ts';
 import type { ShownResult } from './shown-result.ts';
 
 /** Above a number that no zoom takes apart: the places that lie there, each with its next times. */
@@ -28,9 +29,10 @@ export function ClusterWindow({
   onClose: () => void;
 }) {
   const t = useText(searchTexts);
+  const labels = useText(searchMapTexts);
   const language = useLanguage();
   const book = useBooking();
-  const title = t('map.here', { count: cluster.items.length });
+  const title = labels('map.here', { count: cluster.items.length });
   return (
     <MapWindow view={view} at={cluster} label={title} onClose={onClose}>
       <div className={classes.listHead}>
@@ -38,7 +40,7 @@ export function ClusterWindow({
         <button
           type="button"
           className={classes.close}
-          aria-label={t('map.close')}
+          aria-label={labels('map.close')}
           onClick={onClose}
         >
           <IconX size={20} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { Language } from '../platform/language.ts';
 import type { useText } from '../platform/texts.ts';
 import type { ResultCount } from './find-ways-on.ts';
 import type { searchTexts } from './search.texts.ts';
+import type { searchNextTexts } from './search-next.texts.ts';
 
 interface Context {
   t: ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
@@ -42,16 +43,20 @@ export function countIn(count: ResultCount, context: Context): string {
 }
 
 /** How many there are without a filter, or without any: 'Sem «Por vídeo»: 3 locais, e 1 perto'. */
-export function countWithout(filter: string | null, count: ResultCount, context: Context): string {
-  const { t, language } = context;
+export function countWithout(
+  filter: string | null,
+  count: ResultCount,
+  context: Context & { next: ReturnType<typeof useText<keyof typeof searchNextTexts.pt>> },
+): string {
+  const { next, language } = context;
   const { own, nearby } = partsOf(count, context);
   const isAll = filter === null;
   const named = filter ?? '';
   if (count.isCapped && nearby === 0) {
     const most = formatNumber(own, language);
-    return t(isAll ? 'next.withoutAllMore' : 'next.withoutMore', { filter: named, most });
+    return next(isAll ? 'next.withoutAllMore' : 'next.withoutMore', { filter: named, most });
   }
-  const text = t(isAll ? 'next.withoutAll' : 'next.without', { filter: named, count: own });
+  const text = next(isAll ? 'next.withoutAll' : 'next.without', { filter: named, count: own });
   return text + nearbyText(count, context);
 }
 

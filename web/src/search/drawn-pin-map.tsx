@@ -7,7 +7,7 @@ import { MapMarker } from './map/map-marker.tsx';
 import { bringIntoView, type MapView, useZoom } from './map/map-view.ts';
 import { clustersOf, zoomToOpen } from './map/pins.ts';
 import type { PinMapProps } from './pin-map.tsx';
-import { searchTexts } from './search.texts.ts';
+import { searchMapTexts } from './search-map.texts.ts';
 
 /** The map of `PinMap`: a chunk of its own. */
 export function DrawnPinMap(props: PinMapProps) {
@@ -18,7 +18,7 @@ export function DrawnPinMap(props: PinMapProps) {
 
 /** Pins that would lie on each other are one, with all their numbers: it brings the map closer. */
 function NumberedPins({ view, pins, active, onActive, onOpen }: PinMapProps & { view: MapView }) {
-  const t = useText(searchTexts);
+  const t = useText(searchMapTexts);
   const zoom = useZoom(view);
   const numbered = useMemo(() => pins.map((pin, index) => ({ ...pin, number: index + 1 })), [pins]);
   return clustersOf(numbered, zoom).map(({ id, items, latitude, longitude }) => {

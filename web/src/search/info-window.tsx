@@ -12,6 +12,7 @@ import { MapWindow } from './map/map-window.tsx';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
+import { searchMapTexts } from './search-map.texts.ts';
 import type { ShownResult } from './shown-result.ts';
 
 /** Above a pin: who, how much, the next times. 300 px wide. */
@@ -27,6 +28,7 @@ export function InfoWindow({
   onClose: () => void;
 }) {
   const t = useText(searchTexts);
+  const labels = useText(searchMapTexts);
   const language = useLanguage();
   const book = useBooking();
   const selection = selectionOf(result, filters);
@@ -50,7 +52,7 @@ export function InfoWindow({
         <button
           type="button"
           className={classes.close}
-          aria-label={t('map.close')}
+          aria-label={labels('map.close')}
           onClick={onClose}
         >
           <IconX size={20} aria-hidden="true" />
@@ -65,7 +67,7 @@ export function InfoWindow({
           rel="noreferrer"
         >
           <IconMapPin size={20} aria-hidden="true" />
-          {t('map.directions')}
+          {labels('map.directions')}
         </a>
       ) : null}
       <ResultTimes

@@ -7,6 +7,7 @@ import { MapMarker } from './map/map-marker.tsx';
 import { bringIntoView, type MapView, useZoom } from './map/map-view.ts';
 import { type Cluster, clustersOf, zoomToOpen } from './map/pins.ts';
 import { searchTexts } from './search.texts.ts';
+import { searchMapTexts } from './search-map.texts.ts';
 import type { ShownResult } from './shown-result.ts';
 
 export interface MapPinsProps {
@@ -86,6 +87,7 @@ interface PinProps {
 
 function Pin({ items, number, isActive, isListed, onActive, onReach, onOpen }: PinProps) {
   const t = useText(searchTexts);
+  const labels = useText(searchMapTexts);
   const language = useLanguage();
   const first = items[0];
   if (!first) return null;
@@ -104,7 +106,7 @@ function Pin({ items, number, isActive, isListed, onActive, onReach, onOpen }: P
       aria-label={
         isOne
           ? `${numberBefore}${price}, ${first.businessName}, ${first.address}`
-          : `${numberBefore}${t(isListed ? 'map.clusterList' : 'map.cluster', { count: items.length })}`
+          : `${numberBefore}${labels(isListed ? 'map.clusterList' : 'map.cluster', { count: items.length })}`
       }
       onPointerEnter={onPoint(first.id)}
       onPointerLeave={onPoint(null)}

@@ -11,16 +11,18 @@ import { textOfActive } from './refine-texts.ts';
 import { activeOf, noRefinement, withoutParts } from './refinement.ts';
 import { Cards } from './result-list.tsx';
 import { searchTexts } from './search.texts.ts';
+import { searchNextTexts } from './search-next.texts.ts';
 import classes from './search-view.module.css';
 import { WatchArea } from './watch-area.tsx';
 
 /** Before the first search. */
 export function StartHere() {
   const t = useText(searchTexts);
+  const next = useText(searchNextTexts);
   return (
     <>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <EmptyState title={t('start.title')} text={t('start.text')} seed="procurar" />
+      <EmptyState title={next('start.title')} text={next('start.text')} seed="procurar" />
     </>
   );
 }
@@ -39,7 +41,7 @@ export function NothingFound({
   days: Days;
   serviceTypes: readonly ServiceType[] | null;
 }) {
-  const t = useText(searchTexts);
+  const t = useText(searchNextTexts);
   const [active, setActive] = useState<string | null>(null);
   const nearest = ways?.nearest ?? [];
   const isRefined = activeOf(filters.refinement).length > 0;
@@ -77,6 +79,7 @@ const addressOf = (filters: Filters, part: Partial<Filters>) =>
 /** One tap drops the filter that leaves out the results, and says how many there are without it. */
 function FewerFilters({ filters, ways }: { filters: Filters; ways: Ways }) {
   const t = useText(searchTexts);
+  const next = useText(searchNextTexts);
   const language = useLanguage();
   const { refinement } = filters;
   return (
@@ -91,7 +94,7 @@ function FewerFilters({ filters, ways }: { filters: Filters; ways: Ways }) {
             to={addressOf(filters, { refinement: withoutParts(refinement, dropped) })}
             state={{ isAsked: true }}
           >
-            {countWithout(filter, count, { place: filters.place, t, language })}
+            {countWithout(filter, count, { place: filters.place, t, next, language })}
           </ButtonLink>
         );
       })}
@@ -107,12 +110,13 @@ function FewerFilters({ filters, ways }: { filters: Filters; ways: Ways }) {
 /** The district around, and the nearest others that have something. */
 function OtherPlaces({ filters, ways }: { filters: Filters; ways: Ways }) {
   const t = useText(searchTexts);
+  const next = useText(searchNextTexts);
   const language = useLanguage();
   return (
     <>
       {ways.wider ? (
         <ButtonLink to={addressOf(filters, { place: ways.wider })} state={{ isAsked: true }}>
-          {t('next.wider', { where: ways.wider.label })}
+          {next('next.wider', { where: ways.wider.label })}
         </ButtonLink>
       ) : null}
       {ways.neighbours.map(({ place, ...count }) => (
@@ -139,7 +143,7 @@ function OtherServices({
   ways: Ways | null;
   serviceTypes: readonly ServiceType[] | null;
 }) {
-  const t = useText(searchTexts);
+  const t = useText(searchNextTexts);
   const { serviceType, service } = filters;
   const videoType = serviceTypes?.find(({ slug }) => slug === 'telemedicine');
   const same = ways?.video;

@@ -17,7 +17,7 @@ import { useHasNumbers } from './map/use-has-numbers.ts';
 import { firstInView, useMoved } from './map/use-moved.ts';
 import type { MapPanelProps } from './map-panel.tsx';
 import { MapPins } from './map-pins.tsx';
-import { searchTexts } from './search.texts.ts';
+import { searchMapTexts } from './search-map.texts.ts';
 import type { ShownResult } from './shown-result.ts';
 
 /** The results on a map that needs no other server, or on that of MAP_STYLE_URL. A chunk of its own. */
@@ -92,7 +92,7 @@ function OnMap({ view, results, shown, searchKey, filters, active, onActive }: O
 
 /** Searches around the middle of what the map shows now. */
 function SearchHere({ view, filters }: { view: MapView } & Pick<MapPanelProps, 'filters'>) {
-  const t = useText(searchTexts);
+  const t = useText(searchMapTexts);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   async function search() {

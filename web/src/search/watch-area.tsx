@@ -17,6 +17,7 @@ import { SelectField } from '../ui/field.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import { searchTexts } from './search.texts.ts';
+import { searchNextTexts } from './search-next.texts.ts';
 import { createAreaWatch, type RadiusKm } from './watch-area.api.ts';
 import classes from './watch-area.module.css';
 
@@ -30,7 +31,7 @@ interface WatchAreaProps {
 /** Where a search found no available time: an e-mail when there is one. Members search for others, and get none. */
 export function WatchArea(props: WatchAreaProps) {
   const { filters, what } = props;
-  const t = useText(searchTexts);
+  const t = useText(searchNextTexts);
   const toAddress = useAddress();
   const session = useSession();
   const isMember = useIsMember();
@@ -59,7 +60,8 @@ export function WatchArea(props: WatchAreaProps) {
 const usualDays = 30;
 
 function WatchForm({ filters, days }: WatchAreaProps) {
-  const t = useText(searchTexts);
+  const t = useText(searchNextTexts);
+  const search = useText(searchTexts);
   const attempt = useAttempt();
   const [radiusKm, setRadius] = useState<RadiusKm>(25);
   const [until, setUntil] = useState(filters.date || addDays(days.today, usualDays));
@@ -110,7 +112,7 @@ function WatchForm({ filters, days }: WatchAreaProps) {
       <FailureDialog
         attempts={[attempt]}
         title={t('watch.failed')}
-        text={t('results.failedText')}
+        text={search('results.failedText')}
       />
     </>
   );
@@ -125,7 +127,8 @@ function Answer({
   filters: Filters;
   until: string;
 }) {
-  const t = useText(searchTexts);
+  const t = useText(searchNextTexts);
+  const search = useText(searchTexts);
   const language = useLanguage();
   const loginType = useLoginType();
   const isCreated = answer === 'created';
@@ -134,7 +137,7 @@ function Answer({
     <p className={classes.answer}>
       {t(`watch.${answer}`, { day: formatDay(until, language) })}{' '}
       <Link to={isCreated ? paths.testsList(loginType) : anyDay}>
-        {t(isCreated ? 'watch.list' : 'next.anyDay')}
+        {isCreated ? t('watch.list') : search('next.anyDay')}
       </Link>
     </p>
   );

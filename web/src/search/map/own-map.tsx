@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/texts.ts';
 import { dot } from '../../ui/dot.ts';
-import { searchTexts } from '../search.texts.ts';
+import { searchMapTexts } from '../search-map.texts.ts';
 import { cameraThatFits, type Position } from './camera.rules.ts';
 import type { MapView } from './map-view.ts';
 import { followGestures } from './own-gestures.ts';
@@ -20,7 +20,7 @@ export interface BaseMapProps {
 
 /** A picture that needs no server: our own outlines, without streets. */
 export function OwnMap({ shown, point, onView }: BaseMapProps) {
-  const t = useText(searchTexts);
+  const t = useText(searchMapTexts);
   const box = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../platform/texts.ts';
 import { searchTexts } from '../search.texts.ts';
+import { searchMapTexts } from '../search-map.texts.ts';
 import { cameraThatFits, closestZoom, mapLimits } from './camera.rules.ts';
 import classes from './map.module.css';
 import { createMapEvents, type MapView } from './map-view.ts';
@@ -21,13 +22,14 @@ interface TileMapProps extends Omit<BaseMapProps, 'point'> {
 /** The map of MAP_STYLE_URL, with streets. A chunk of its own: the library alone is larger than the rest of the page. */
 export function TileMap({ shown, styleUrl, onView, onFailed }: TileMapProps) {
   const t = useText(searchTexts);
+  const labels = useText(searchMapTexts);
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what is shown later is moved to
   useEffect(() => {
     const locale = {
       'Map.Title': t('map.label'),
-      'NavigationControl.ZoomIn': t('map.zoomIn'),
-      'NavigationControl.ZoomOut': t('map.zoomOut'),
+      'NavigationControl.ZoomIn': labels('map.zoomIn'),
+      'NavigationControl.ZoomOut': labels('map.zoomOut'),
     };
     const map = box.current && makeMap({ box: box.current, shown, styleUrl, locale });
     if (!map) return onFailed();
