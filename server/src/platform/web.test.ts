@@ -233,6 +233,8 @@ test('nothing beside the files is served: no compressed file by its own name, no
   expect(answers[2]?.payload).toBe('0');
 });
 
+const english = { 'accept-language': 'en-GB' };
+
 test.each([
   ['nothing', {}, 'pt'],
   ['any', { 'accept-language': '*' }, 'pt'],
@@ -244,6 +246,8 @@ test.each([
   ['a choice for English', { 'accept-language': 'pt-PT', cookie: 'a=b; lang=en' }, 'en'],
   ['a choice for Portuguese', { 'accept-language': 'en-GB', cookie: 'lang=pt; a=b' }, 'pt'],
   ['a choice that is none', { 'accept-language': 'en-GB', cookie: 'lang=fr' }, 'en'],
+  ['another than that of the page read last', { ...english, cookie: 'lang-read=pt' }, 'pt'],
+  ['another than was chosen', { cookie: 'lang-read=pt; lang=en' }, 'en'],
 ])(
   'the page for a browser that asks for %s is in its language',
   async (_what, headers, language) => {
@@ -253,8 +257,6 @@ test.each([
     expect(reply.headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
   },
 );
-
-const english = { 'accept-language': 'en-GB' };
 
 test.each([
   ['/about', english, 'pt'],
@@ -276,7 +278,18 @@ test.each([
     reader: 'reads on in the language of a shared link',
     url: '/en/about',
     headers: { 'accept-language': 'pt' },
-    kept: 'lang=en; Path=/; SameSite=Lax',
+    kept: 'lang-read=en; Path=/; SameSite=Lax',
+  },
+  {
+    reader: 'reads in the language of the browser again, after a shared link in another',
+    url: '/en/about',
+    headers: { ...english, cookie: 'lang-read=pt' },
+    kept: 'lang-read=en; Path=/; SameSite=Lax',
+  },
+  {
+    reader: 'typed the address after a shared link',
+    url: '/',
+    headers: { ...english, cookie: 'lang-read=pt' },
   },
   { reader: 'reads what the browser asks for', url: '/en/about', headers: english },
   { reader: 'chose another language before', url: '/en/about', headers: { cookie: 'lang=pt' } },

@@ -167,7 +167,7 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
   if (isRefusalForNow(response.status)) reply.header('retry-after', String(retryAfter()));
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   if (languages.isLearned && response.status === 200 && !isEmbed(request))
-    reply.header('set-cookie', `lang=${languages.reader}; Path=/; SameSite=Lax`);
+    reply.header('set-cookie', `${readCookie}=${languages.reader}; Path=/; SameSite=Lax`);
   return reply.send(response);
 }
 
@@ -241,9 +241,13 @@ interface PageLanguages {
   page: Language;
   /** Of pages whose address says none. */
   reader: Language;
-  /** The reader chose none, and reads a page in another language than the browser asks for: it goes on in that one. */
+  /** The reader chose none, and reads a page in another language than before, or than the browser asks for: it goes on in that one. */
   isLearned: boolean;
 }
+
+/** The cookies of the language that the reader chose, and of that of the public page that a reader without a choice read last. */
+const chosenCookie = 'lang';
+const readCookie = 'lang-read';
 
 /**
  * The language that the address says. Other pages have the reader's choice, which the language picker stores in a
@@ -253,13 +257,17 @@ function pageLanguages(request: FastifyRequest): PageLanguages {
   const { cookie = '', 'accept-language': accepted } = request.headers;
   const path = screenOf(decodedPathOf(request));
   const ofAddress = languageOfAddress(path);
-  const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(cookie)?.[1];
-  if (chosen === 'pt' || chosen === 'en')
-    return { page: ofAddress ?? chosen, reader: chosen, isLearned: false };
-  const asked = languageOf(accepted);
+  const chosen = languageIn(cookie, chosenCookie);
+  if (chosen) return { page: ofAddress ?? chosen, reader: chosen, isLearned: false };
+  const known = languageIn(cookie, readCookie) ?? languageOf(accepted);
   // The address that people type says nothing of its reader, though the page at it is in one language.
-  const reader = path === '/' ? asked : (ofAddress ?? asked);
-  return { page: ofAddress ?? asked, reader, isLearned: reader !== asked };
+  const reader = path === '/' ? known : (ofAddress ?? known);
+  return { page: ofAddress ?? known, reader, isLearned: reader !== known };
+}
+
+function languageIn(cookies: string, name: string): Language | null {
+  const value = new RegExp(`(?:^|;\\s*)${name}=(pt|en)(?:;|$)`).exec(cookies)?.[1];
+  return value === 'pt' || value === 'en' ? value : null;
 }
 
 /** The path of the screen: its data is asked for under the same address with an ending. */
