@@ -283,11 +283,10 @@ test('two senders whose clocks are ten minutes behind and ahead send each messag
 
 test('the sender finds messages by itself within a second or so, those about appointments once fewer people book, until it is stopped', async () => {
   const callsPool = { totalCount: 4, idleCount: 0 };
-  const sender = startMessageSender(messagingDeps(), { now: () => new Date(), callsPool });
-  const dueNow = (id: string) =>
-    fixture.db.updateTable('messages').set({ dueAt: new Date() }).where('id', '=', id).execute();
   const booked = await aboutAppointment();
-  await dueNow(booked);
+  const dueNow = { dueAt: new Date() };
+  await fixture.db.updateTable('messages').set(dueNow).where('id', '=', booked).execute();
+  const sender = startMessageSender(messagingDeps(), { now: () => new Date(), callsPool });
   const code = await fixture.queue(linkEmail);
   await expect.poll(() => sent, { timeout: 5000 }).toEqual([code]);
   await pause(1200);

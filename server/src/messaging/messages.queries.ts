@@ -14,6 +14,7 @@ export interface QueuedMessage {
   data: unknown;
   accountId: string | null;
   attempts: number;
+  createdAt: Date;
   wasDueAt: Date;
   wantsTexts: boolean | null;
 }
@@ -58,8 +59,8 @@ const takeDue = compileOnce(
       update messages m set due_at = ${takenUntil}
         from due where m.id = due.id and set_config('synchronous_commit', 'off', true) = 'off'
       returning m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
-                due.due_at as was_due_at)
-    select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, t.was_due_at,
+                m.created_at, due.due_at as was_due_at)
+    select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, t.created_at, t.was_due_at,
            a.wants_texts
       from taken t left join accounts a on a.id = t.account_id
      order by not ${isAwaited('t.template')}, t.was_due_at, t.id`,

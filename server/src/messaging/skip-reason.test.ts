@@ -19,11 +19,26 @@ afterAll(async () => {
 });
 
 test('a waitlist offer is sent while the place is held, and not afterwards', async () => {
-  const message = { template: 'waiting-offer', data: { keptUntil: '2026-11-24T09:15:00Z' } };
+  const createdAt = new Date('2026-11-24T09:00:00Z');
+  const data = { keptUntil: '2026-11-24T09:15:00Z' };
+  const message = { template: 'waiting-offer', data, createdAt };
   const at = (time: string) => skipReason(db, message, new Date(`2026-11-24T${time}Z`));
 
   expect(await at('09:14:59')).toBeNull();
   expect(await at('09:15:00')).toBe('too late');
+});
+
+test('a code to sign in and a link to a new password are sent while they work, and not afterwards', async () => {
+  const createdAt = new Date('2026-11-24T09:00:00Z');
+  const at = (template: string, time: string) =>
+    skipReason(db, { template, data: {}, createdAt }, new Date(`2026-11-24T${time}Z`));
+
+  expect(await at('sign-in-code', '09:29:59')).toBeNull();
+  expect(await at('sign-in-code', '09:30:00')).toBe('too late');
+  expect(await at('reset-password', '09:59:59')).toBeNull();
+  expect(await at('reset-password', '10:00:00')).toBe('too late');
+  // Its link works for days.
+  expect(await at('confirm-email', '12:00:00')).toBeNull();
 });
 
 const page = readFileSync(new URL('../../../docs/states/message.md', import.meta.url), 'utf8');

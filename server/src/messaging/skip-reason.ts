@@ -1,3 +1,5 @@
+import { resetLinkMinutes } from '@vaga/contract/limits';
+import { emailCodeMinutes } from '@vaga/contract/sign-in-limits';
 import { z } from 'zod';
 import type { Db } from '../platform/db.ts';
 import { isOvertaken } from './overtaken.queries.ts';
@@ -22,6 +24,12 @@ const RebookingData = z.object({ offerId: z.uuid(), keptUntil: z.coerce.date() }
 
 const OfferData = z.object({ keptUntil: z.coerce.date() });
 
+/** So many minutes after it was asked for, what the e-mail brings does not work any more. */
+const workingMinutes: ReadonlyMap<string, number> = new Map([
+  ['sign-in-code', emailCodeMinutes],
+  ['reset-password', resetLinkMinutes],
+]);
+
 /** They say when an appointment is. The e-mail about its next change says what holds then. */
 const bookingTemplates: ReadonlySet<string> = new Set([
   'appointment-confirmed',
@@ -41,13 +49,16 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * Why a message is not worth sending any more; null if it is. A message may have waited for hours for a mail server or
- * a gateway: the appointment that it tells of may have passed, been cancelled or been moved, and an offer may have expired.
+ * a gateway: the appointment that it tells of may have passed, been cancelled or been moved, and an offer or a code may have expired.
  */
 export async function skipReason(
   db: Db,
-  message: { template: string; data: unknown },
+  message: { template: string; data: unknown; createdAt: Date },
   now: Date,
 ): Promise<SkipReason | null> {
+  const minutes = workingMinutes.get(message.template);
+  if (minutes !== undefined && now.getTime() >= message.createdAt.getTime() + minutes * 60_000)
+    return 'too late';
   if (message.template === 'waiting-offer') {
     const offer = OfferData.safeParse(message.data);
     return offer.success && offer.data.keptUntil <= now ? 'too late' : null;
