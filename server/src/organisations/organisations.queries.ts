@@ -15,7 +15,13 @@ export interface LockedOrganisation {
   requiresSecondFactor: boolean;
 }
 
-const columns = ['id', 'companyName', 'plan', 'requiresSecondFactor'] as const;
+/** The administration's own organisation buys no plan: no limit holds for it. */
+const planSql = sql<Plan>`
+  case when exists (
+    select from entities e where e.organisation_id = organisations.id and e.entity_type = 'Administrator'
+  ) then 'custom' else organisations.plan end`.as('plan');
+
+const columns = ['id', 'companyName', planSql, 'requiresSecondFactor'] as const;
 
 /**
  * Creates an organisation without members: its first owner is invited. It is set up, unless the operator vouches for it by `state`.
@@ -44,25 +50,24 @@ export async function lockOrganisation(trx: Trx, id: string): Promise<LockedOrga
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ? { ...row, plan: row.plan as Plan } : null;
+  return row ?? null;
 }
 
 export async function readOrganisationRow(db: Db, id: string): Promise<LockedOrganisation> {
-  const row = await db
+  return db
     .selectFrom('organisations')
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, plan: row.plan as Plan };
 }
 
 export async function readPlan(db: Db | Trx, id: string): Promise<Plan> {
   const { plan } = await db
     .selectFrom('organisations')
-    .select('plan')
+    .select(planSql)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return plan as Plan;
+  return plan;
 }
 
 /** The entities of an organisation, in the order of their names. */

@@ -10,7 +10,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { requireSessionFor } from '../app/session-access.ts';
 import { apiOf, readOr404 } from '../platform/context.ts';
-import { formatDay, formatMoment } from '../platform/format.ts';
+import { civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -68,6 +68,8 @@ function OrganisationFacts({ organisation }: PartProps) {
   const t = useText(adminStatesTexts);
   const language = useLanguage();
   const { taxNumber, plan, entities, users, bookings, createdAt, closedAt } = organisation;
+  const dateOf = (instant: string) =>
+    formatDay(civilDate(instant, homeTimeZone), language, 'dateOfYear');
   return (
     <Facts>
       <Fact name={t('column.taxNumber')} value={taxNumber} />
@@ -78,10 +80,8 @@ function OrganisationFacts({ organisation }: PartProps) {
         name={t('column.bookings', { days: organisationBookingDays })}
         value={String(bookings)}
       />
-      <Fact name={t('fact.since')} value={formatMoment(createdAt, homeTimeZone, language)} />
-      {closedAt ? (
-        <Fact name={t('fact.closed')} value={formatMoment(closedAt, homeTimeZone, language)} />
-      ) : null}
+      <Fact name={t('fact.since')} value={dateOf(createdAt)} />
+      {closedAt ? <Fact name={t('fact.closed')} value={dateOf(closedAt)} /> : null}
     </Facts>
   );
 }

@@ -14,7 +14,7 @@ import { useSession } from '../app/root-data.ts';
 import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { apiOf, readOr404 } from '../platform/context.ts';
-import { formatMoment, formatPhone, formatSize } from '../platform/format.ts';
+import { formatMoment, formatPhone, formatSize, formatStamp } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -75,7 +75,7 @@ function RequestFacts({ registration }: { registration: Registration }) {
       <Fact name={t('fact.phone')} value={formatPhone(phone)} />
       <Fact name={t('fact.email')} value={email} />
       <Fact name={t('fact.language')} value={t(`language.${registration.language}`)} />
-      <Fact name={t('fact.received')} value={formatMoment(receivedAt, homeTimeZone, language)} />
+      <Fact name={t('fact.received')} value={formatStamp(receivedAt, homeTimeZone, language)} />
     </Facts>
   );
 }

@@ -1,7 +1,13 @@
 import type { NearService } from '@vaga/contract/guest-appointments';
 import { GuestAppointmentForm } from '@vaga/contract/guest-appointments';
 import { expect, test } from 'vitest';
-import { emptyGuest, type GuestDraft, guestErrors, sentGuestOf } from './guest-draft.ts';
+import {
+  emptyGuest,
+  type GuestDraft,
+  guestErrors,
+  sentGuestOf,
+  textsOfErrors,
+} from './guest-draft.ts';
 
 const today = '2026-11-23';
 
@@ -133,4 +139,20 @@ test('an invoice is sent if it is asked for, and its data is not if the answer c
 test('the guest gets their e-mails in the language that the member chose', () => {
   const sent = sentGuestOf({ ...national, language: 'en' }, { place, today });
   expect(sent.language).toBe('en');
+});
+
+test('what is wrong with a guest is said without the asterisk of the patient’s forms', () => {
+  const errors = guestErrors(
+    { ...national, email: 'ana', healthIdentificationNumber: '' },
+    { today, isPlaceKnown: true },
+  );
+  const texts = textsOfErrors(errors, {
+    required: 'Campo obrigatório',
+    person: (key) => `*${key}`,
+    invoice: (key) => `* ${key}`,
+  });
+  expect(texts).toEqual({
+    email: 'fault.emailNoAt',
+    healthIdentificationNumber: 'Campo obrigatório',
+  });
 });

@@ -219,14 +219,15 @@ export interface GuestErrorTexts {
   invoice: (key: keyof (typeof paymentFormTexts)['pt']) => string;
 }
 
-/** Errors in the reader's language. */
+/** Errors in the reader's language. The patient's have an asterisk in front, those of the partner document have none. */
 export function textsOfErrors<Name extends string>(
   errors: Partial<Record<Name, GuestError>>,
   texts: GuestErrorTexts,
 ): Partial<Record<Name, string>> {
   const textOf = (error: GuestError) => {
     if (error.kind === 'required') return texts.required;
-    return error.kind === 'person' ? texts.person(error.text) : texts.invoice(error.text);
+    const text = error.kind === 'person' ? texts.person(error.text) : texts.invoice(error.text);
+    return text.replace(/^\*\s*/, '');
   };
   const found = Object.entries(errors) as [Name, GuestError][];
   return Object.fromEntries(found.map(([name, error]) => [name, textOf(error)])) as Partial<

@@ -81,10 +81,9 @@ export function GuestForm({ services, lists, position, prefill, stay, today }: G
         />
         <TextField
           {...form.field('reservationCode')}
-          label={t('filter.reservation')}
+          label={t('form.reservation')}
           hint={t('form.reservationHint')}
           onBlur={form.lookForStay}
-          aside={<small className={classes.optional}>{t('form.optional')}</small>}
           autoComplete="off"
           maxLength={40}
         />

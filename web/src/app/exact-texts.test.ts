@@ -8,9 +8,12 @@ import accommodation from '../i18n/pt/accommodation.json';
 import agenda from '../i18n/pt/agenda.json';
 import app from '../i18n/pt/app.json';
 import cart from '../i18n/pt/cart.json';
+import entry from '../i18n/pt/entry.json';
 import home from '../i18n/pt/home.json';
+import members from '../i18n/pt/members.json';
 import paymentForm from '../i18n/pt/payment-form.json';
 import persons from '../i18n/pt/persons.json';
+import places from '../i18n/pt/places.json';
 import ticketing from '../i18n/pt/ticketing.json';
 import waitlist from '../i18n/pt/waitlist.json';
 
@@ -33,6 +36,16 @@ test.each([
     'the form of an appointment',
     [agenda['failed.title'], agenda['missing.text'], agenda['form.required']],
     ['Ocorreu um erro', 'Por favor preencha todos os campos.', 'Campo obrigatório'],
+  ],
+  [
+    "the partners' sign-in",
+    [entry['signIn.fillIn'], entry['signIn.required']],
+    ['Por favor preencha todos os campos.', 'Campo obrigatório'],
+  ],
+  [
+    'an invitation, and a new place',
+    [members['form.required'], members['form.invalidEmail'], places['form.required']],
+    ['Campo obrigatório', 'E-mail inválido', 'Campo obrigatório'],
   ],
   [
     'an appointment that is booked or refused',

@@ -31,6 +31,8 @@ export interface LoginFormProps {
   recoverPath?: string;
   /** What is said of the whole form while a field is empty. */
   missingText?: string;
+  /** What is said of an empty field. */
+  requiredText?: string;
   /** The way on instead of the one to where the reader was going; resolves to what is wrong. */
   wayOn?: () => Promise<string[]>;
 }
@@ -46,6 +48,7 @@ export function LoginForm({
   onIn,
   recoverPath = paths.recoverPassword,
   missingText,
+  requiredText,
   wayOn,
 }: LoginFormProps) {
   const t = useText(identityTexts);
@@ -66,9 +69,10 @@ export function LoginForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const required = requiredText ?? t('field.required');
     const missing = {
-      ...(email.trim() ? {} : { email: t('field.required') }),
-      ...(password ? {} : { password: t('field.required') }),
+      ...(email.trim() ? {} : { email: required }),
+      ...(password ? {} : { password: required }),
     };
     if (Object.keys(missing).length > 0) {
       show(missing, missingText);

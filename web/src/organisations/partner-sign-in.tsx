@@ -49,6 +49,7 @@ export function PartnerSignIn({ next }: { next: string | null }) {
           onEmail={setEmail}
           recoverPath={paths.partnerRecoverPassword}
           missingText={t('signIn.fillIn')}
+          requiredText={t('signIn.required')}
           wayOn={goOn}
         />
       )}

@@ -2,7 +2,7 @@ import { invitationDays, invitationsPerDay } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
 import { codeOf, frozenAt } from '../../../test/app.ts';
-import { buildAccount, buildInvitation } from '../../../test/builders/index.ts';
+import { buildAccount, buildEntity, buildInvitation } from '../../../test/builders/index.ts';
 import type { SignedInMember, TeamFixture } from '../../../test/members.fixture.ts';
 import {
   buildTeam,
@@ -246,6 +246,28 @@ test('members and pending invitations count as users of the plan, and a full pla
       await invite(single, alone, { email: newEmail(), grants: grantsAt(single.pharmacy, 'desk') }),
     ),
   ).toBe('member.plan_full_single');
+});
+
+test('the administration has no plan: its owner invites as many administrators as there are to be', async () => {
+  const team = await buildTeam(app, 'payg');
+  const { id: entityId } = await buildEntity(app.db, {
+    organisationId: team.organisationId,
+    entityType: 'Administrator',
+  });
+  const owner = await joinTeam(team, entityId, {
+    roles: ['steward'],
+    organisationRoles: ['owner'],
+  });
+  await app.db
+    .updateTable('sessions')
+    .set({ secondFactorAt: app.clock.now() })
+    .where('accountId', '=', owner.accountId)
+    .execute();
+
+  const grants = grantsAt(entityId, 'support');
+  expect(codeOf(await invite(team, owner, { email: newEmail(), grants }))).toBe('invitation.sent');
+  const { body } = await app.call('GET', 'v1/organisation', { token: owner.token });
+  expect(body.data.users).toEqual({ used: 2, included: null });
 });
 
 test('an organisation sends a limited number of invitations a day, those sent again counted', async () => {
