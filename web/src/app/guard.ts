@@ -36,9 +36,8 @@ const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
 /** The homes of members: those who set an entity up begin with its steps instead, as it has no day yet. */
 const homePaths = /^\/partner(?:\/(?:test|ticketing))?\/?$/;
 
-/** The specification's dashboard of every member, and what it names beside the homes that have dashboard and settings as cards. */
+/** The specification's dashboard of every member. */
 const dashboardPath = /^\/partner\/dashboard\/?$/;
-const besideHome = /^\/partner\/(?:ticketing|admin)\/(?:dashboard|settings)\/?$/;
 
 /** Where a step to a screen of an area leads instead; null when it may go on. */
 export type Guard = (url: URL, session: Session | null) => string | null;
@@ -69,7 +68,6 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
   if (dashboardPath.test(pathname)) return dashboardPathOf(session);
   const only = entityTypesByPath.find(({ path }) => path.test(pathname));
   if (only && !isMemberAt(session, only.types)) return deniedAt(homePathOf(session));
-  if (besideHome.test(pathname)) return homePathOf(session);
   const isOwnList =
     testsListPath.test(pathname) && isMemberAt(session, ['TestPartner', 'LabPartner']);
   if (guestPaths.test(pathname) && !isOwnList && !mayCall(session, { access: hotelDesk }))

@@ -320,12 +320,6 @@ export default [
   route('user/dashboard', 'missing-screen.ts'),
   route('user/tests', 'missing-screen.ts', { id: 'user.tests' }),
   route('partner/tests', 'missing-screen.ts', { id: 'partner.tests' }),
-  route('partner/dashboard', 'missing-screen.ts', { id: 'partner.dashboard' }),
-  ...['ticketing', 'admin'].flatMap((area) =>
-    ['dashboard', 'settings'].map((screen) =>
-      route(`partner/${area}/${screen}`, 'missing-screen.ts', { id: `partner.${area}.${screen}` }),
-    ),
-  ),
   route('user/appointments', 'missing-screen.ts', { id: 'user.appointments' }),
   route('user/appointment/*', 'missing-screen.ts', { id: 'user.appointment' }),
 

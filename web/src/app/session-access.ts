@@ -30,11 +30,12 @@ export function homePathOf({ userType }: Session): string {
   return userType === 'user' ? paths.userHome('user') : paths.partnerHome(userType);
 }
 
-/** The dashboard of a session: a hotel's or a provider's own; a patient's settings; else the home, which has its parts as cards. */
+/** The dashboard of a session: that of its entity; a patient's settings; of an administrator the home, which has its parts as cards. */
 export function dashboardPathOf(session: Session): string {
   if (isMemberAt(session, ['AccommodationPartner']))
     return paths.partnerGeneralData('AccommodationPartner');
   if (isMemberAt(session, ['TestPartner', 'LabPartner'])) return paths.dashboard();
+  if (isMemberAt(session, ['TicketingPartner'])) return paths.partnerDashboard('TicketingPartner');
   return isMember(session) ? homePathOf(session) : paths.userSettings('user');
 }
 
