@@ -77,6 +77,13 @@ test.each(['/partner/tests', '/partner/tests/'])("%s is the hotel's tests list",
   expect(guardPartnerArea(at(path), null)).toContain('/partner?next=');
 });
 
+test("the tickets of a hotel's guests are with its stays", () => {
+  const receptionist = aMemberSession('AccommodationPartner', { roles: ['desk'] });
+  const tickets = at('/partner/tests/tickets?relatedTo=1');
+  expect(guardPartnerArea(tickets, receptionist)).toBe('/partner/bookings/list');
+  expect(guardPartnerArea(tickets, pharmacy)).toBe('/partner/test?notice=access');
+});
+
 test('a patient who opens a booking of the partner area stays in their own', () => {
   expect(guardPartnerArea(at('/partner/tests/schedule/1/payment'), person)).toBe(
     '/user?notice=access',
@@ -84,7 +91,8 @@ test('a patient who opens a booking of the partner area stays in their own', () 
 });
 
 test('the dashboard of a person is the settings, their appointments are the tests list', () => {
-  expect(guardUserArea(at('/user/dashboard'), person)).toBe('/user/settings');
+  for (const path of ['/user/dashboard', '/user/dashboard/general-data'])
+    expect(guardUserArea(at(path), person)).toBe('/user/settings');
   expect(guardUserArea(at('/user/appointments'), person)).toBe('/user/tests/list');
   expect(guardUserArea(at('/user/appointment/create'), person)).toBe('/user/tests/list');
 });

@@ -72,6 +72,8 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
     testsListPath.test(pathname) && isMemberAt(session, ['TestPartner', 'LabPartner']);
   if (guestPaths.test(pathname) && !isOwnList && !mayCall(session, { access: hotelDesk }))
     return deniedAt(homePathOf(session));
+  // The tickets of a hotel's guests stand with their stays.
+  if (/^\/partner\/tests\/tickets\/?$/.test(pathname)) return paths.bookingsList('partner');
   return /^\/partner\/tests\/?$/.test(pathname) ? paths.testsList('partner') : null;
 };
 

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
@@ -29,6 +30,49 @@ test('both areas have the whole booking flow, from the same files', () => {
   expect(flowOf('partner')).toEqual(flowOf('user'));
   expect(flowOf('user')).toHaveLength(12);
 });
+
+/** Below `/user` and `/partner`. Source: the specification's table of routes. */
+const ofBothAreas = [
+  '',
+  '/settings',
+  '/person/1',
+  '/dashboard',
+  '/dashboard/general-data',
+  '/dashboard/protocols',
+  '/bookings',
+  '/bookings/list',
+  '/bookings/register',
+  '/bookings/register/new',
+  '/tests',
+  '/tests/services',
+  '/tests/list',
+  '/tests/tickets',
+  '/tests/schedule/1/ticket',
+  '/tests/schedule/payment',
+  '/appointment/create',
+  '/appointment/1/edit',
+  '/appointments',
+];
+
+test.each(['user', 'partner'])(
+  'each address of the specification below /%s has a screen, or leads to one',
+  (area) => {
+    const screens = screensOf(routes)
+      .map(([path]) => path)
+      .filter((path) => path !== '/*');
+    const isThere = (address: string) => screens.some((screen) => matchPath(screen, address));
+    expect(ofBothAreas.filter((address) => !isThere(`/${area}${address}`))).toEqual([]);
+  },
+);
+
+test('no two screens have one id', () => {
+  const ids = idsOf(routes);
+  expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+});
+
+function idsOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ id, file, children = [] }) => [id ?? file, ...idsOf(children)]);
+}
 
 /** Every screen with its address and its file. */
 function screensOf(entries: RouteConfigEntry[], above = ''): [string, string][] {

@@ -317,9 +317,10 @@ export default [
   ]),
 
   // Screens that there are not, or not for a plain user.
-  route('user/dashboard', 'missing-screen.ts'),
+  route('user/dashboard/*', 'missing-screen.ts', { id: 'user.dashboard' }),
   route('user/tests', 'missing-screen.ts', { id: 'user.tests' }),
   route('partner/tests', 'missing-screen.ts', { id: 'partner.tests' }),
+  route('partner/tests/tickets', 'missing-screen.ts', { id: 'partner.tests.tickets' }),
   route('user/appointments', 'missing-screen.ts', { id: 'user.appointments' }),
   route('user/appointment/*', 'missing-screen.ts', { id: 'user.appointment' }),
 
