@@ -138,13 +138,13 @@ export const callMessages = {
   },
   'field.too_few': {
     type: 'Error',
-    pt: 'São precisos pelo menos {minimum}.',
-    en: 'At least {minimum} are needed.',
+    pt: 'Indique pelo menos {minimum}.',
+    en: 'Give at least {minimum}.',
   },
   'field.too_many': {
     type: 'Error',
-    pt: 'São aceites no máximo {maximum}.',
-    en: 'At most {maximum} are accepted.',
+    pt: 'Indique no máximo {maximum}.',
+    en: 'Give at most {maximum}.',
   },
   'field.date': { type: 'Error', pt: 'Data inválida', en: 'Invalid date' },
   'field.tax_number': {
