@@ -3,6 +3,7 @@ import accommodationEn from '../i18n/en/accommodation.json';
 import cartEn from '../i18n/en/cart.json';
 import paymentFormEn from '../i18n/en/payment-form.json';
 import personsEn from '../i18n/en/persons.json';
+import registerPartnerEn from '../i18n/en/register-partner.json';
 import ticketingEn from '../i18n/en/ticketing.json';
 import accommodation from '../i18n/pt/accommodation.json';
 import agenda from '../i18n/pt/agenda.json';
@@ -14,6 +15,7 @@ import members from '../i18n/pt/members.json';
 import paymentForm from '../i18n/pt/payment-form.json';
 import persons from '../i18n/pt/persons.json';
 import places from '../i18n/pt/places.json';
+import registerPartner from '../i18n/pt/register-partner.json';
 import ticketing from '../i18n/pt/ticketing.json';
 import waitlist from '../i18n/pt/waitlist.json';
 
@@ -73,7 +75,11 @@ test.each([
 
 /** The rules of text inputs have one text each; what to do about it stands behind it. */
 test.each([
-  ['pt', '*Campo inválido. ', { accommodation, cart, paymentForm, persons, ticketing }],
+  [
+    'pt',
+    '*Campo inválido. ',
+    { accommodation, cart, paymentForm, persons, registerPartner, ticketing },
+  ],
   [
     'en',
     '*Invalid field. ',
@@ -82,6 +88,7 @@ test.each([
       cart: cartEn,
       paymentForm: paymentFormEn,
       persons: personsEn,
+      registerPartner: registerPartnerEn,
       ticketing: ticketingEn,
     },
   ],
@@ -99,6 +106,7 @@ test.each([
       texts.paymentForm['payment.taxShort'],
       texts.accommodation['fault.code'],
       texts.ticketing['form.invalid'],
+      texts.registerPartner['wrong.name'],
     ];
     for (const text of tooShort) {
       expect(text.slice(0, specified.length)).toBe(specified);
@@ -107,7 +115,11 @@ test.each([
   },
 );
 
-test('an e-mail that is none has the text of the specification where one pays as well', () => {
-  expect(paymentFormEn['payment.emailWrong']).toBe('*Invalid e-mail.');
-  expect(paymentForm['payment.emailWrong']).toBe('*E-mail inválido.');
+test('what is missing, and an e-mail that is none, have the texts of the specification where one pays and becomes a partner', () => {
+  const english = [paymentFormEn['payment.emailWrong'], registerPartnerEn['wrong.email']];
+  expect(new Set(english)).toEqual(new Set(['*Invalid e-mail.']));
+  const portuguese = [paymentForm['payment.emailWrong'], registerPartner['wrong.email']];
+  expect(new Set(portuguese)).toEqual(new Set(['*E-mail inválido.']));
+  expect(registerPartnerEn['wrong.required']).toBe('*This field is required.');
+  expect(registerPartner['wrong.required']).toBe('*Este campo é obrigatório.');
 });

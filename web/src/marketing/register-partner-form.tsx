@@ -106,7 +106,9 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
 
   function submit(event: FormEvent): void {
     const [first] = Object.values(findRegistrationErrors(draft));
-    if (first) setFirstError(t(first === 'required' ? 'wrong.all' : `wrong.${first}`));
+    // The star stands for the field, beside which the dialog does not stand.
+    if (first)
+      setFirstError(t(first === 'required' ? 'wrong.all' : `wrong.${first}`).replace(/^\*/, ''));
     form.submit(event);
   }
 
