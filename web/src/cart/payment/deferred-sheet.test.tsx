@@ -1,5 +1,7 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
+import { holdAnswers } from '../../../test/held-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import { DeferredSheet } from './deferred-sheet.tsx';
@@ -41,4 +43,19 @@ test('a patient who left the payment to another payer and then pays reads that t
   expect(document.querySelector<HTMLInputElement>('input[value="2.card"]')?.checked).toBe(true);
   expect(document.querySelector('[form=payment]')?.textContent).toBe('Pay €25.00');
   expect(document.querySelector<HTMLInputElement>('input[value=no]')?.checked).toBe(true);
+});
+
+test('a question that is opened while the link is sent again stays open', async () => {
+  const answers = holdAnswers<object>();
+  const { cart } = aCart({ paymentPending: true, idPendingPayment: 'p', deferred });
+  await openPage(<DeferredSheet cart={cart} deferred={deferred} loginType="user" />);
+  await press('Send again');
+  const openDialog = () => document.querySelector('dialog[open]');
+  await press(openDialog()?.querySelector('[form=send-again]')?.textContent ?? '');
+  const cross = openDialog()?.querySelector<HTMLElement>('button[aria-label="Close"]');
+  await act(async () => cross?.click());
+  await press('Cancel the booking');
+  await answers[0]?.({});
+  expect(openDialog()?.textContent).toContain('Cancel the booking?');
+  expect(document.querySelector('[role=status]')?.textContent).toContain('We sent the link');
 });

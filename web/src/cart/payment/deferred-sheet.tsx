@@ -20,6 +20,7 @@ import { keepInDraft } from '../../platform/draft.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { usePoll } from '../../platform/use-poll.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
   const { revalidate } = useRevalidator();
   const cancel = useAttempt({ isBlocking: true });
   const myself = useAttempt({ isBlocking: true });
-  const [asks, setAsks] = useState<'again' | 'cancel' | 'myself' | null>(null);
+  const [asks, setAsks, close] = useDialogOf<'again' | 'cancel' | 'myself'>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first] = cart.schedules;
   const { email, expiresAt } = deferred;
@@ -114,9 +115,9 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
         <SendAgainDialog
           cartId={cart.idCart}
           email={email}
-          onClose={() => setAsks(null)}
+          onClose={close}
           onSent={(address) => {
-            setAsks(null);
+            close();
             setSentTo(address);
             void revalidate();
           }}
@@ -129,7 +130,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
         confirmLabel={t('deferred.cancel')}
         cancelLabel={t('deferred.cancelKeep')}
         onConfirm={giveUp}
-        onCancel={() => setAsks(null)}
+        onCancel={close}
         isDanger
         isBusy={cancel.isBusy}
       />
@@ -140,7 +141,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
         confirmLabel={t('deferred.payMyself')}
         cancelLabel={t('deferred.close')}
         onConfirm={payMyself}
-        onCancel={() => setAsks(null)}
+        onCancel={close}
         isBusy={myself.isBusy}
       />
       <FailureDialog
