@@ -57,7 +57,7 @@ function styleOf({ light, dark }: Brand): string {
 @media (prefers-color-scheme:dark){:root{${variablesOf(dark)}}}
 body{margin:0;background:var(--surface);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif}
 main{box-sizing:border-box;max-width:680px;margin:0 auto;padding:48px 20px}
-h1{margin:24px 0 8px;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
+h1{margin:24px 0 8px;text-wrap:balance;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
 p{margin:0;color:var(--soft)}
 .ways{display:flex;flex-wrap:wrap;gap:8px;margin-top:24px}
 a{box-sizing:border-box;min-height:44px;padding:10px 18px;border:1px solid var(--edge);border-radius:8px;color:var(--link);font-weight:700;text-decoration:none}
