@@ -13,7 +13,7 @@ import { buildMatrixCallers, buildOtherEntities, oneOfEachKind } from './matrix-
 import { matrixRoutes } from './matrix-routes.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { buildPatientRecords, secret } from './patient-records.ts';
-import { sampleCalls } from './sample-calls.ts';
+import { sampleInputs, sampleOf } from './sample-calls.ts';
 import { send } from './send.ts';
 
 /** Look-ups without data of a person. Every other answer may be personal, and is never cached. */
@@ -184,9 +184,16 @@ function expectedStatus(
   return access === 'account' || isUnsure.includes(name) ? null : 200;
 }
 
-test('every call of the contract has a route and a row in the matrices, and nothing else has one', () => {
-  const names = endpoints.map(({ name }) => name).sort();
-  expect(Object.keys(sampleCalls).sort()).toEqual(names);
+test('every call of the contract has a route and a sample that fits it, and nothing else has one', () => {
+  const names = new Set(endpoints.map(({ name }) => name));
+  expect(Object.keys(sampleInputs).filter((name) => !names.has(name))).toEqual([]);
+  for (const { name, endpoint } of endpoints) {
+    const sample = sampleOf(name, endpoint, shared.records);
+    for (const part of ['params', 'query', 'body'] as const) {
+      const { error } = endpoint[part]?.safeParse(sample[part] ?? {}) ?? {};
+      expect({ name, part, issues: error?.issues }).toEqual({ name, part, issues: undefined });
+    }
+  }
   const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const routes = matrixRoutes(app).map(({ endpoint }) => addressOf(endpoint));
   expect(routes.sort()).toEqual(endpoints.map(({ endpoint }) => addressOf(endpoint)).sort());
@@ -208,7 +215,7 @@ for (const { name, endpoint } of endpoints) {
 
   test(`${name}: every other caller gets what the contract says, and nothing of the patient's`, async () => {
     const records = await buildRecords();
-    const sample = sampleCalls[name]?.(records) ?? {};
+    const sample = sampleOf(name, endpoint, records);
     const isEcho = JSON.stringify(sample).includes(secret);
     const missing = { ...sample, params: mapped(sample.params, () => newId()) };
     const all =
@@ -240,7 +247,7 @@ for (const { name, endpoint } of endpoints) {
   test(`${name}: the patient's own call is answered as a business outcome, and no browser keeps what is theirs`, async () => {
     // A member's call is refused to the patient, and so changes nothing.
     const records = isForMembers ? shared.records : (untouched ?? (await buildRecords()));
-    const sample = sampleCalls[name]?.(records) ?? {};
+    const sample = sampleOf(name, endpoint, records);
     const answer = await send(app, endpoint, { sample, token: records.patient.token });
     const { status, body, headers } = answer;
     expect({ status, body }).toMatchObject({ status: ownStatus(name, endpoint) });
@@ -253,7 +260,7 @@ for (const { name, endpoint } of endpoints) {
   test(`${name}: ${does} a patient who has not accepted the terms in force`, async () => {
     // A link acts for its bearer, with whatever session, and would change the rows that all calls share.
     const records = isOpen ? await buildRecords() : shared.records;
-    const sample = sampleCalls[name]?.(records) ?? {};
+    const sample = sampleOf(name, endpoint, records);
     const { status, body } = await send(app, endpoint, {
       sample,
       token: await signInWithoutTerms(),
@@ -265,7 +272,7 @@ for (const { name, endpoint } of endpoints) {
   if (endpoint.access === 'link') {
     test(`${name}: a forged link is not found, for any caller`, async () => {
       const records = await buildRecords();
-      const sample = sampleCalls[name]?.(records) ?? {};
+      const sample = sampleOf(name, endpoint, records);
       const forged = { ...sample, params: mapped(sample.params, () => 'x'.repeat(43)) };
       for (const token of [undefined, records.patient.token]) {
         expect((await send(app, endpoint, { sample: forged, token })).status).toBe(404);

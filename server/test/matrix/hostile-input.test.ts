@@ -10,7 +10,7 @@ import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts'
 import { matrixRoutes } from './matrix-routes.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { buildPatientRecords } from './patient-records.ts';
-import { sampleCalls } from './sample-calls.ts';
+import { sampleOf } from './sample-calls.ts';
 import type { SampleCall } from './send.ts';
 import { send } from './send.ts';
 
@@ -61,7 +61,7 @@ for (const { name, endpoint } of endpoints) {
   test(`${name}: hostile input is refused or harmless, and never a 5xx`, async () => {
     const records = endpoint.method === 'GET' ? shared : await buildPatientRecords(app);
     const token = await tokenFor(endpoint, records);
-    const sample = sampleCalls[name]?.(records) ?? {};
+    const sample = sampleOf(name, endpoint, records);
     for (const hostile of samplesWith(endpoint, sample)) {
       expectHarmless(
         await send(app, endpoint, { sample: hostile, token }),
@@ -71,13 +71,13 @@ for (const { name, endpoint } of endpoints) {
   }, 60_000);
 
   test(`${name}: people and places of another account inside a caller's own call are refused`, async () => {
-    const foreign = sampleCalls[name]?.(victim) ?? {};
+    const foreign = sampleOf(name, endpoint, victim);
     const isForeign = [victim.personId, victim.assetId, victim.sparePersonId].some((id) =>
       JSON.stringify(foreign.body ?? null).includes(id),
     );
     if (!isForeign) return;
     const attacker = await buildPatientRecords(app);
-    const own = sampleCalls[name]?.(attacker) ?? {};
+    const own = sampleOf(name, endpoint, attacker);
     const sample = { ...own, body: foreign.body };
     const answer = await send(app, endpoint, { sample, token: attacker.patient.token });
     expect(answer.body).toMatchObject({ type: 'Error', data: null });
@@ -86,7 +86,7 @@ for (const { name, endpoint } of endpoints) {
   if (endpoint.body) {
     test(`${name}: a body that is no body of this call is refused, and never a 5xx`, async () => {
       const token = await tokenFor(endpoint, shared);
-      const sample = sampleCalls[name]?.(shared) ?? {};
+      const sample = sampleOf(name, endpoint, shared);
       for (const body of hostileBodies) {
         const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) =>
           String(sample.params?.[key]),

@@ -9,7 +9,7 @@ import { createTestApp, frozenAt } from '../app.ts';
 import { buildAccount } from '../builders/index.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import { buildPatientRecords } from './patient-records.ts';
-import { sampleCalls } from './sample-calls.ts';
+import { sampleOf } from './sample-calls.ts';
 import type { SampleCall } from './send.ts';
 import { send } from './send.ts';
 
@@ -49,7 +49,7 @@ test.each(endings)(
   async (_, end) => {
     for (const { name, endpoint } of provingCalls()) {
       const records = await buildPatientRecords(app);
-      const sample = sampleCalls[name]?.(records) ?? {};
+      const sample = sampleOf(name, endpoint, records);
       const stranger = await buildAccount(app.db);
       const callers = {
         'whose it is': records.patient,
