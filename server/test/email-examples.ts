@@ -24,31 +24,53 @@ export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   linkExpiresAt: null,
 };
 
+const { personName, placeName, code, address, location, timeZone, startsAt, endsAt } =
+  appointmentExample;
+const appointmentId = appointmentExample.appointmentId;
+const firstName = 'Inês';
+const cartId = '01990000-0000-7000-8000-000000000002';
+
 export const paidAppointmentsExample: EmailTemplates['payment-link-paid'] = {
   bookedBy: 'Inês',
   amountCents: 5100,
   expiresAt: '2026-11-24T07:20:00Z',
   email: 'hospede@people.example',
   token: 'secret-token',
-  visits: ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
-    personName,
+  visits: ['Rosa Almeida', 'Rui Almeida'].map((name) => ({
+    personName: name,
     serviceName: 'Teste rápido',
-    placeName: 'Farmácia Central',
-    address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
-    location: 'Entity',
-    timeZone: 'Europe/Lisbon',
-    startsAt: '2026-11-24T09:20:00Z',
-    endsAt: '2026-11-24T09:30:00Z',
+    placeName,
+    address,
+    location,
+    timeZone,
+    startsAt,
+    endsAt,
   })),
 };
 
-const noLink = { appointmentId: '01990000-0000-7000-8000-000000000001', linkExpiresAt: null };
-
-const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
-  personName,
-  startsAt: '2026-11-24T09:20:00Z',
-  endsAt: '2026-11-24T09:30:00Z',
+const noLink = { appointmentId, linkExpiresAt: null };
+const people = paidAppointmentsExample.visits.map((visit) => ({
+  personName: visit.personName,
+  startsAt,
+  endsAt,
 }));
+const applicant = { name: 'Inês Prata', company: placeName };
+const appointmentOfPerson = { firstName, personName, placeName, code, timeZone, startsAt };
+const requestToEntity = { placeName, timeZone, startsAt, token: 'signed.token' };
+const rebookingExample: EmailTemplates['rebooking-offer'] = {
+  offerId: '01a206a4-5c7a-7619-9b1a-e0882df49b01',
+  appointmentId,
+  firstName,
+  personName: 'Inês Castro',
+  placeName,
+  phone: '+351239100200',
+  timeZone,
+  fromStartsAt: '2026-11-27T15:00:00Z',
+  proposedStartsAt: '2026-11-30T15:20:00Z',
+  keptUntil: '2026-11-25T09:00:00Z',
+  lapsesAt: '2026-11-27T13:00:00Z',
+  token: 'signed.token',
+};
 
 const alertsExample: EmailTemplates['digest'] = {
   placeName: 'Farmácia Central',
@@ -62,24 +84,14 @@ const alertsExample: EmailTemplates['digest'] = {
 /** One e-mail of every kind, by the name of its template, with all its data. */
 export const emailExamples: EmailExample[] = [
   ...accountEmailExamples,
-  ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
+  ['registration-received', applicant],
   [
     'registration-asked',
-    {
-      name: 'Inês Prata',
-      company: 'Farmácia Central',
-      text: 'Qual é o número do alvará?',
-      token: 'secret-token',
-    },
+    { ...applicant, text: 'Qual é o número do alvará?', token: 'secret-token' },
   ],
   [
     'registration-refused',
-    {
-      name: 'Inês Prata',
-      company: 'Farmácia Central',
-      reason: 'notLicensed',
-      text: 'Volte a pedir quando a licença sair.',
-    },
+    { ...applicant, reason: 'notLicensed', text: 'Volte a pedir quando a licença sair.' },
   ],
   ['suggestion-answered', { name: 'Marta', entity: 'Farmácia Central' }],
   ['entity-live', { place: 'Farmácia Central' }],
@@ -92,14 +104,7 @@ export const emailExamples: EmailExample[] = [
     },
   ],
   ['organisation-suspended', { organisation: 'Farmácia Central, Lda.', reason: 'unpaid' }],
-  [
-    'rating-requested',
-    {
-      firstName: 'Inês',
-      placeName: 'Farmácia Central',
-      appointmentId: '0198c0de-0000-7000-8000-000000000001',
-    },
-  ],
+  ['rating-requested', { firstName, placeName, appointmentId }],
   [
     'invitation',
     {
@@ -168,16 +173,16 @@ export const emailExamples: EmailExample[] = [
       method: 'terminal',
       seller: 'Farmácia Central, Lda.',
       sellerTaxNumber: '509442013',
-      visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX', priceCents: 2550 }],
+      visits: [{ personName, code, priceCents: 2550 }],
     },
   ],
   [
     'refund-done',
     {
-      firstName: 'Inês',
-      placeName: 'Farmácia Central',
+      firstName,
+      placeName,
       amountCents: 2550,
-      visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX' }],
+      visits: [{ personName, code }],
       method: 'card',
     },
   ],
@@ -208,12 +213,7 @@ export const emailExamples: EmailExample[] = [
     'refund-answered',
     {
       ...noLink,
-      firstName: 'Inês',
-      personName: 'Rosa Almeida',
-      placeName: 'Farmácia Central',
-      code: 'VAGAK7M2P9QX',
-      timeZone: 'Europe/Lisbon',
-      startsAt: '2026-11-24T09:20:00Z',
+      ...appointmentOfPerson,
       placePhone: null,
       amountCents: 2550,
       reason: null,
@@ -223,18 +223,12 @@ export const emailExamples: EmailExample[] = [
   [
     'result-ready',
     {
-      firstName: 'Inês',
-      personName: 'Rosa Almeida',
-      placeName: 'Farmácia Central',
-      code: 'VAGAK7M2P9QX',
-      timeZone: 'Europe/Lisbon',
-      startsAt: '2026-11-24T09:20:00Z',
+      ...noLink,
+      ...appointmentOfPerson,
       token: 'signed.token',
       expiresAt: '2026-12-01T10:00:00Z',
       isCorrected: false,
       hasDocument: true,
-      appointmentId: '01990000-0000-7000-8000-000000000001',
-      linkExpiresAt: null,
     },
   ],
   [
@@ -262,52 +256,20 @@ export const emailExamples: EmailExample[] = [
   [
     'waiting-offer',
     {
-      firstName: 'Inês',
-      placeName: 'Farmácia Central',
+      firstName,
+      placeName,
       serviceName: 'Teste rápido',
-      address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
-      location: 'Entity',
-      timeZone: 'Europe/Lisbon',
+      address,
+      location,
+      timeZone,
       token: 'signed.token',
       priceCents: 2550,
       keptUntil: '2026-11-24T08:15:00Z',
-      people: pair,
+      people,
     },
   ],
-  [
-    'rebooking-offer',
-    {
-      offerId: '01a206a4-5c7a-7619-9b1a-e0882df49b01',
-      appointmentId: '01a206a4-5c7a-7619-9b1a-e0882df49b02',
-      firstName: 'Inês',
-      personName: 'Inês Castro',
-      placeName: 'Farmácia Central',
-      phone: '+351239100200',
-      timeZone: 'Europe/Lisbon',
-      fromStartsAt: '2026-11-27T15:00:00Z',
-      proposedStartsAt: '2026-11-30T15:20:00Z',
-      keptUntil: '2026-11-25T09:00:00Z',
-      lapsesAt: '2026-11-27T13:00:00Z',
-      token: 'signed.token',
-    },
-  ],
-  [
-    'rebooking-offer-reminder',
-    {
-      offerId: '01a206a4-5c7a-7619-9b1a-e0882df49b01',
-      appointmentId: '01a206a4-5c7a-7619-9b1a-e0882df49b02',
-      firstName: 'Inês',
-      personName: 'Inês Castro',
-      placeName: 'Farmácia Central',
-      phone: '+351239100200',
-      timeZone: 'Europe/Lisbon',
-      fromStartsAt: '2026-11-27T15:00:00Z',
-      proposedStartsAt: '2026-11-30T15:20:00Z',
-      keptUntil: '2026-11-25T09:00:00Z',
-      lapsesAt: '2026-11-27T13:00:00Z',
-      token: 'signed.token',
-    },
-  ],
+  ['rebooking-offer', rebookingExample],
+  ['rebooking-offer-reminder', rebookingExample],
   [
     'approval-requested',
     {
@@ -332,37 +294,27 @@ export const emailExamples: EmailExample[] = [
   [
     'approval-accepted',
     {
-      firstName: 'Inês',
+      firstName,
       placeName: 'Clínica do Mar',
       serviceName: 'Fisioterapia',
-      address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
-      location: 'Entity',
-      timeZone: 'Europe/Lisbon',
-      cartId: '01990000-0000-7000-8000-000000000002',
-      people: pair,
+      address,
+      location,
+      timeZone,
+      cartId,
+      people,
       priceCents: 5100,
       keptUntil: '2026-11-24T07:20:00Z',
       requestedDate: '2026-11-23',
     },
   ],
-  [
-    'local-payment-asked',
-    {
-      placeName: 'Farmácia Central',
-      people: 2,
-      totalCents: 5100,
-      token: 'signed.token',
-      startsAt: '2026-11-24T09:20:00Z',
-      timeZone: 'Europe/Lisbon',
-    },
-  ],
+  ['local-payment-asked', { ...requestToEntity, people: 2, totalCents: 5100 }],
   [
     'local-payment-answered',
     {
-      firstName: 'Inês',
-      placeName: 'Farmácia Central',
-      timeZone: 'Europe/Lisbon',
-      cartId: '01990000-0000-7000-8000-000000000002',
+      firstName,
+      placeName,
+      timeZone,
+      cartId,
       isGranted: true,
       until: '2026-11-24T07:20:00Z',
     },
@@ -370,13 +322,10 @@ export const emailExamples: EmailExample[] = [
   [
     'refund-asked',
     {
-      placeName: 'Farmácia Central',
+      ...requestToEntity,
       amountCents: 2550,
-      startsAt: '2026-11-24T09:20:00Z',
       answerUntil: '2027-02-22T09:20:00Z',
-      timeZone: 'Europe/Lisbon',
       isReminder: false,
-      token: 'signed.token',
     },
   ],
   ['surveillance-overdue', { placeName: 'Farmácia Central', count: 2 }],

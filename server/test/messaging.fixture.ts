@@ -1,14 +1,19 @@
+import type { Selectable } from 'kysely';
 import { pino } from 'pino';
 import type { MessagingDeps } from '../src/messaging/index.ts';
 import type { Db } from '../src/platform/db.ts';
+import type { Messages } from '../src/platform/db-types.ts';
 import { smtpEmailSender } from '../src/platform/email-sender.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import type { EmailOf, EmailToQueue } from '../src/platform/outbox.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { linkExample } from './account-email-examples.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
+import { readRow, updateRow } from './builders/index.ts';
+import { appointmentExample } from './email-examples.ts';
 import { messagingJobsWithSender } from './messaging-jobs.ts';
 import type { TestSmtp } from './smtp.ts';
 import { startSmtp } from './smtp.ts';
@@ -25,40 +30,22 @@ export interface MessagingFixture extends TestApp {
   queue(email: EmailToQueue, recipient?: string): Promise<string>;
   /** The same with data that are not those of the template, as an earlier version may have stored them. */
   queueStale(email: EmailToQueue, data: object): Promise<string>;
-  row(id: string): ReturnType<typeof readRow>;
+  row(id: string): Promise<Selectable<Messages>>;
 }
 
 /** The data of an e-mail with a link. */
-export const link = {
-  firstName: 'Inês',
-  email: 'ines@people.example',
-  token: 'secret-token',
-  code: null,
-};
+export const link = { ...linkExample, email: 'ines@people.example', code: null };
 
 /** An e-mail with a link. */
 export const linkEmail: EmailToQueue = { template: 'confirm-email', data: link };
 
 export const appointment: EmailOf<'appointment-confirmed'>['data'] = {
-  firstName: 'Inês',
+  ...appointmentExample,
   appointmentId: newId(),
   sequence: 0,
-  code: 'VAGAK7M2P9QX',
-  personName: 'Rosa Almeida',
   serviceName: 'Análises',
   preparation: 'Jejum de 8 horas.',
-  placeName: 'Farmácia Central',
-  bookingEntityName: null,
-  address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
-  phone: null,
-  location: 'Entity',
-  timeZone: 'Europe/Lisbon',
-  startsAt: '2026-11-24T09:20:00Z',
-  endsAt: '2026-11-24T09:30:00Z',
-  priceCents: 2550,
   payment: 'local',
-  payBy: null,
-  linkExpiresAt: null,
 };
 
 export async function createMessagingFixture(): Promise<MessagingFixture> {
@@ -91,11 +78,10 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
     queue: (email, recipient) => queueEmail(db, email, recipient),
     queueStale: async (email, data) => {
       const id = await queueEmail(db, email);
-      const stored = JSON.stringify(data);
-      await db.updateTable('messages').set({ data: stored }).where('id', '=', id).execute();
+      await updateRow(db, 'messages', { id, data: JSON.stringify(data) });
       return id;
     },
-    row: (id) => readRow(app, id),
+    row: (id) => readRow(db, 'messages', { id }),
     close: async () => {
       await emailSender.close();
       await smtp.close();
@@ -115,6 +101,3 @@ const queueEmail = (db: Db, email: EmailToQueue, recipient = `${newId()}@people.
       ...email,
     }),
   );
-
-const readRow = ({ db }: TestApp, id: string) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
