@@ -1,9 +1,9 @@
 import { frozenAt } from './app.ts';
+import { readRow } from './builders/index.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { BookableService, BookableServiceOptions, Family } from './patient-actions.ts';
 import { at } from './patient-actions.ts';
-import { runDueJobs } from './run-due-jobs.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** Sets the clock to a wall time of Wednesday, the day of the appointments. */
@@ -40,21 +40,14 @@ export async function bookFamily(
   const service = await app.addService({ entity: { localPayment: 'open' }, ...options.service });
   const family = await app.addFamily(people);
   const cart = await app.createCart(family, service.serviceId);
-  await cart.hold(
-    service,
-    times.map((time) => at(time)),
-  );
+  await cart.hold(service, times.map(at));
   const body = { paymentType: type === 1 ? { id: 1, method: 0 } : 2 };
   await app.call('POST', `scheduling/${cart.id}/checkout`, { token: family.token, body });
-  const payment = await app.db
-    .selectFrom('payments')
-    .select(['id', 'providerSession'])
-    .where('cartId', '=', cart.id)
-    .executeTakeFirstOrThrow();
+  const payment = await readRow(app.db, 'payments', { cartId: cart.id });
   if (payment.providerSession) {
     const paid = { outcome: 'succeed', method: 'card' };
     await app.submitAtProvider(payment.providerSession, 'outcome', paid);
-    await runDueJobs(app.db, app.jobs, app.clock.now());
+    await app.runDueJobs();
   }
   const rows = await app.db
     .selectFrom('appointments')
@@ -75,11 +68,9 @@ export async function bookFamily(
   };
 }
 
-export const rowOf = (app: TestProduct, id: string) =>
-  app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export const rowOf = (app: TestProduct, id: string) => readRow(app.db, 'appointments', { id });
 
-export const paymentOf = (app: TestProduct, id: string) =>
-  app.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export const paymentOf = (app: TestProduct, id: string) => readRow(app.db, 'payments', { id });
 
 /** Acts with the version of the appointment as it is. */
 export async function actNow(

@@ -1,20 +1,25 @@
+import { randomBytes } from 'node:crypto';
 import type { AlertKind } from '@vaga/contract/alert-kinds';
-import type { Insertable } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
-import type { Appointments } from '../src/platform/db-types.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { frozenAt } from './app.ts';
 import {
   buildAccount,
   buildAppointment,
+  buildBookedPlace,
   buildClosure,
   buildEntityService,
   buildMember,
+  buildPayment,
   buildPerson,
-  buildPlace,
   buildPool,
+  buildRebookingOffer,
   buildSchedule,
   buildService,
+  insertRow,
+  made,
+  readRow,
+  updateRow,
 } from './builders/index.ts';
 
 /** An entity with one service that promises a result within an hour. */
@@ -45,93 +50,71 @@ export async function buildAlertsWorld(db: Db): Promise<AlertsWorld> {
 export const alertScenarios: Record<AlertKind, AlertScenario> = {
   notificationDue: {
     async raise(world) {
-      const id = newId();
       const { id: appointmentId } = await buildDone(world, { result: 'WithResult' });
-      const owed = { result: 'WithResult', state: 'due', dueAt: hours(3), createdAt: hours(-21) };
-      await world.db
-        .insertInto('surveillanceNotifications')
-        .values({ id, appointmentId, ...owed })
-        .execute();
-      return id;
+      const owed = { result: 'WithResult', state: 'due', dueAt: hours(3) };
+      const row = { ...made(hours(-21)), ...owed, appointmentId };
+      return (await insertRow(world.db, 'surveillanceNotifications', row)).id;
     },
-    settle: ({ db }, id) =>
-      db
-        .updateTable('surveillanceNotifications')
-        .set({ state: 'recorded', reportedResult: 'WithResult', reportedAt: frozenAt })
-        .where('id', '=', id)
-        .execute(),
+    settle({ db }, id) {
+      const reported = { state: 'recorded', reportedResult: 'WithResult', reportedAt: frozenAt };
+      return updateRow(db, 'surveillanceNotifications', { id, ...reported });
+    },
   },
   resultLate: {
     raise: async (world) => (await buildDone(world)).id,
-    settle: ({ db }, id) =>
-      db.updateTable('appointments').set({ result: 'WithResult' }).where('id', '=', id).execute(),
+    settle: ({ db }, id) => updateRow(db, 'appointments', { id, result: 'WithResult' }),
   },
   documentUnmatched: {
     async raise({ db, entityId }) {
-      const id = newId();
-      const file = { fileName: 'a.pdf', sha256: Buffer.alloc(32, id), sizeBytes: 1 };
-      const sealed = { sealed: Buffer.alloc(29), keyId: '0123456789abcdef' };
-      await db
-        .insertInto('uploadedDocuments')
-        .values({
-          id,
-          entityId,
-          batchId: newId(),
-          ...file,
-          ...sealed,
-          state: 'unmatched',
-          addedBy: newId(),
-          createdAt: hours(-1),
-          expiresAt: hours(24),
-        })
-        .execute();
+      const { id } = await insertRow(db, 'uploadedDocuments', {
+        ...made(hours(-1)),
+        entityId,
+        batchId: newId(),
+        fileName: 'a.pdf',
+        sha256: randomBytes(32),
+        sizeBytes: 1,
+        sealed: Buffer.alloc(29),
+        keyId: '0123456789abcdef',
+        state: 'unmatched',
+        addedBy: newId(),
+        expiresAt: hours(24),
+      });
       return id;
     },
-    settle: ({ db }, id) =>
-      db
-        .updateTable('uploadedDocuments')
-        .set({ state: 'rejected', sealed: null, keyId: null, endedAt: frozenAt })
-        .where('id', '=', id)
-        .execute(),
+    settle({ db }, id) {
+      const ended = { state: 'rejected', sealed: null, keyId: null, endedAt: frozenAt };
+      return updateRow(db, 'uploadedDocuments', { id, ...ended });
+    },
   },
   healthNumberNotFound: {
     async raise({ db, entityId }) {
       const { id: personId } = await buildPerson(db);
       const answer = { numberHash: Buffer.alloc(32), state: 'notFound', checkedAt: hours(-1) };
-      await db
-        .insertInto('numberChecks')
-        .values({ personId, entityId, ...answer })
-        .execute();
+      await insertRow(db, 'numberChecks', { personId, entityId, ...answer });
       return personId;
     },
     // A member saw the card.
     async settle({ db, entityId }, personId) {
       const { id: seenBy } = await buildAccount(db);
       const card = { entityId, personId, seenBy, numberHash: Buffer.alloc(32), seenAt: frozenAt };
-      return db.insertInto('seenHealthCards').values(card).execute();
+      return insertRow(db, 'seenHealthCards', card);
     },
   },
   messageFailed: {
     async raise(world) {
       const { id: appointmentId } = await buildToCome(world);
-      const id = newId();
-      await world.db
-        .insertInto('messages')
-        .values({
-          id,
-          channel: 'email',
-          recipient: 'ana@people.example',
-          language: 'pt',
-          template: 'appointment-reminder',
-          data: JSON.stringify({ appointmentId }),
-          status: 'failed',
-          createdAt: hours(-1),
-        })
-        .execute();
+      const { id } = await insertRow(world.db, 'messages', {
+        ...made(hours(-1)),
+        channel: 'email',
+        recipient: 'ana@people.example',
+        language: 'pt',
+        template: 'appointment-reminder',
+        data: JSON.stringify({ appointmentId }),
+        status: 'failed',
+      });
       return id;
     },
-    settle: ({ db }, id) =>
-      db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute(),
+    settle: ({ db }, id) => updateRow(db, 'messages', { id, status: 'sent' }),
   },
   fewPlacesFree: {
     // One start of one place within the seven days, which is taken.
@@ -141,15 +124,13 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
       const hour = { fromTime: '10:00', toTime: '11:00', intervalMinutes: 60, weekdays: [4] };
       const { id: scheduleId } = await buildSchedule(db, { poolId, ...hour, capacity: 1 });
       const { assetId } = await buildToCome(world);
-      await buildPlace(db, {
+      await buildBookedPlace(db, {
         entityServiceId,
         poolId,
         scheduleId,
         assetId,
         from: new Date('2026-11-26T10:00:00Z'),
         until: new Date('2026-11-26T11:00:00Z'),
-        state: 'booked',
-        expiresAt: 'infinity' as never,
       });
       return entityId;
     },
@@ -170,12 +151,7 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
       const { id: poolId } = await buildPool(db, { entityId });
       return buildBusyCalendar(db, { entityId, poolId, readAt: hours(-3) });
     },
-    settle: ({ db }, id) =>
-      db
-        .updateTable('busyCalendars')
-        .set({ readAt: hours(0) })
-        .where('id', '=', id)
-        .execute(),
+    settle: ({ db }, id) => updateRow(db, 'busyCalendars', { id, readAt: hours(0) }),
   },
   calendarOverBooking: {
     async raise(world) {
@@ -184,15 +160,7 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
       const { id: poolId } = await buildPool(db, { entityId });
       const { id: scheduleId } = await buildSchedule(db, { poolId });
       const during = { from: startsAt ?? hours(1), until: endsAt ?? hours(2) };
-      await buildPlace(db, {
-        ...during,
-        entityServiceId,
-        poolId,
-        scheduleId,
-        assetId,
-        state: 'booked',
-        expiresAt: 'infinity' as never,
-      });
+      await buildBookedPlace(db, { ...during, entityServiceId, poolId, scheduleId, assetId });
       const busyCalendarId = await buildBusyCalendar(db, { entityId, poolId, readAt: hours(0) });
       await buildClosure(db, { entityId, poolId, ...during, kind: 'busy', busyCalendarId });
       return id;
@@ -203,125 +171,62 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
   rebookingUnanswered: {
     async raise(world) {
       const { db, entityId } = world;
-      const { id: appointmentId, assetId: ownerId } = await buildToCome(world);
-      const { accountId: madeBy } = await buildMember(db, { entityId, roles: ['manager'] });
-      const change = {
-        id: newId(),
-        kind: 'closure',
-        change: '{}',
-        termsVersion: '1',
-        state: 'applied',
-        impact: '{}',
-        result: '{}',
-        createdAt: hours(-1),
-        appliedAt: hours(-1),
-      };
-      await db
-        .insertInto('scheduleChanges')
-        .values({ ...change, entityId, madeBy })
-        .execute();
-      const offer = { id: newId(), scheduleChangeId: change.id, entityId, appointmentId, ownerId };
-      const lost = { fromStartsAt: hours(48), state: 'open', createdAt: hours(-1) };
-      await db
-        .insertInto('rebookingOffers')
-        .values({ ...offer, ...lost })
-        .execute();
-      return offer.id;
+      const { id: appointmentId } = await buildToCome(world);
+      return (await buildRebookingOffer(db, { appointmentId, entityId, at: hours(-1) })).id;
     },
     settle: ({ db }, id) =>
-      db
-        .updateTable('rebookingOffers')
-        .set({ state: 'agreed', endedAt: frozenAt })
-        .where('id', '=', id)
-        .execute(),
+      updateRow(db, 'rebookingOffers', { id, state: 'agreed', endedAt: frozenAt }),
   },
   unpaidAfterDone: {
     async raise(world) {
       const { id, cartId, accountId } = await buildDone(world, { isLocalPayment: true });
-      const payment = { id: newId(), cartId, accountId, token: newId(), kind: 'local' };
-      const due = { amountCents: 2000, status: 'due', createdAt: hours(-48) };
-      await world.db
-        .insertInto('payments')
-        .values({ ...payment, ...due })
-        .execute();
-      await world.db
-        .updateTable('appointments')
-        .set({ paymentId: payment.id })
-        .where('id', '=', id)
-        .execute();
+      const due = { kind: 'local', status: 'due', createdAt: hours(-48) };
+      const payment = await buildPayment(world.db, { ...due, cartId, accountId });
+      await updateRow(world.db, 'appointments', { id, paymentId: payment.id });
       return id;
     },
-    settle: ({ db }, id) =>
-      db
-        .updateTable('payments as p')
-        .set({ status: 'paid', paidAt: frozenAt, paidCents: 2000 })
-        .from('appointments as a')
-        .whereRef('a.paymentId', '=', 'p.id')
-        .where('a.id', '=', id)
-        .execute(),
+    async settle({ db }, id) {
+      const { paymentId } = await readRow(db, 'appointments', { id });
+      const paid = { status: 'paid', paidAt: frozenAt, paidCents: 2000 };
+      return updateRow(db, 'payments', { id: paymentId ?? '', ...paid });
+    },
   },
   refundAnswerDue: {
     async raise(world) {
       const appointment = await buildToCome(world, { status: 'Canceled' });
       const { id: appointmentId, cartId, accountId } = appointment;
-      const payment = { id: newId(), cartId, accountId, token: newId(), kind: 'online' };
-      const paid = { amountCents: 2000, paidCents: 2000, status: 'paid', paidAt: hours(-700) };
-      await world.db
-        .insertInto('payments')
-        .values({ ...payment, ...paid, createdAt: hours(-700) })
-        .execute();
-      const refund = { id: newId(), paymentId: payment.id, appointmentId, amountCents: 2000 };
-      const asked = { status: 'requested', reason: 'cancelled', createdAt: hours(-26 * 24) };
-      await world.db
-        .insertInto('refunds')
-        .values({ ...refund, ...asked })
-        .execute();
-      return refund.id;
+      const paid = { status: 'paid', createdAt: hours(-700) };
+      const payment = await buildPayment(world.db, { ...paid, cartId, accountId });
+      const refund = { paymentId: payment.id, appointmentId, amountCents: 2000 };
+      const asked = { ...made(hours(-26 * 24)), status: 'requested', reason: 'cancelled' };
+      return (await insertRow(world.db, 'refunds', { ...refund, ...asked })).id;
     },
-    settle: ({ db }, id) =>
-      db
-        .updateTable('refunds')
-        .set({ status: 'refused', answerReason: 'Fora do prazo', decidedAt: frozenAt })
-        .where('id', '=', id)
-        .execute(),
+    settle({ db }, id) {
+      const refused = { status: 'refused', answerReason: 'Fora do prazo', decidedAt: frozenAt };
+      return updateRow(db, 'refunds', { id, ...refused });
+    },
   },
   planUsed: {
     async raise(world) {
-      const { db } = world;
-      const organisationId = await organisationOf(world);
-      const live = { plan: 'start', state: 'live' };
-      await db.updateTable('organisations').set(live).where('id', '=', organisationId).execute();
+      const { organisationId: id } = await readRow(world.db, 'entities', { id: world.entityId });
+      await updateRow(world.db, 'organisations', { id, plan: 'start', state: 'live' });
       for (let count = 0; count < 160; count += 1) await buildDone(world);
-      return organisationId;
+      return id;
     },
-    settle: async (world) =>
-      world.db
-        .updateTable('organisations')
-        .set({ plan: 'boost' })
-        .where('id', '=', await organisationOf(world))
-        .execute(),
+    settle: ({ db }, id) => updateRow(db, 'organisations', { id, plan: 'boost' }),
   },
   licenceEnds: {
-    async raise(world) {
-      await setLicence(world, '2026-12-31');
-      return world.entityId;
+    async raise({ db, entityId: id }) {
+      await updateRow(db, 'entities', { id, licenceUntil: '2026-12-31' });
+      return id;
     },
-    settle: (world) => setLicence(world, '2028-12-31'),
+    settle: ({ db }, id) => updateRow(db, 'entities', { id, licenceUntil: '2028-12-31' }),
   },
-};
-
-const organisationOf = async ({ db, entityId }: AlertsWorld): Promise<string> => {
-  const { organisationId } = await db
-    .selectFrom('entities')
-    .select('organisationId')
-    .where('id', '=', entityId)
-    .executeTakeFirstOrThrow();
-  return organisationId;
 };
 
 export const buildDone = (
   { db, entityServiceId }: AlertsWorld,
-  given: Partial<Insertable<Appointments>> = {},
+  given: Parameters<typeof buildAppointment>[1] = {},
 ) =>
   buildAppointment(db, {
     entityServiceId,
@@ -335,7 +240,7 @@ export const buildDone = (
 
 const buildToCome = (
   { db, entityServiceId }: AlertsWorld,
-  given: Partial<Insertable<Appointments>> = {},
+  given: Parameters<typeof buildAppointment>[1] = {},
 ) =>
   buildAppointment(db, {
     entityServiceId,
@@ -345,28 +250,20 @@ const buildToCome = (
     ...given,
   });
 
-const setLicence = ({ db, entityId }: AlertsWorld, licenceUntil: string) =>
-  db.updateTable('entities').set({ licenceUntil }).where('id', '=', entityId).execute();
-
 async function buildBusyCalendar(
   db: Db,
   { entityId, poolId, readAt }: { entityId: string; poolId: string; readAt: Date },
 ): Promise<string> {
-  const id = newId();
   const { accountId: madeBy } = await buildMember(db, { entityId, roles: ['manager'] });
-  const secret = { address: Buffer.alloc(40), fingerprint: Buffer.alloc(32, id) };
-  await db
-    .insertInto('busyCalendars')
-    .values({
-      ...secret,
-      id,
-      poolId,
-      host: 'calendar.example',
-      madeBy,
-      triedAt: frozenAt,
-      readAt,
-      createdAt: hours(-48),
-    })
-    .execute();
+  const { id } = await insertRow(db, 'busyCalendars', {
+    ...made(hours(-48)),
+    address: Buffer.alloc(40),
+    fingerprint: randomBytes(32),
+    poolId,
+    host: 'calendar.example',
+    madeBy,
+    triedAt: frozenAt,
+    readAt,
+  });
   return id;
 }

@@ -83,8 +83,33 @@ export interface TestCall {
   headers?: Record<string, string>;
   /** Sent as Authorization: Bearer. */
   token?: string;
+  /** Sent as multipart/form-data instead of a body: see `formOf`. */
+  form?: FormData;
   /** The address it comes from: limits count by it. */
   from?: string;
+}
+
+/** A form with a file, after its fields. */
+export function formOf(
+  content: string | Uint8Array,
+  { name = 'a', fields = {} }: { name?: string; fields?: Record<string, string> } = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set(
+    'file',
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
+    name,
+  );
+  return form;
+}
+
+let addresses = 0;
+
+/** An address that no other call comes from: how many calls one may make is another test's. */
+export function nextAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 export interface TestApp extends TestDeps {
@@ -246,12 +271,18 @@ async function inject(
   app: FastifyInstance,
   call: TestCall & { method: string; path: string },
 ): Promise<Answer> {
+  const form = call.form && new Request('http://localhost', { method: 'POST', body: call.form });
+  const payload = form ? Buffer.from(await form.arrayBuffer()) : (call.body as string | object);
   const reply = await app.inject({
     method: call.method as NonNullable<InjectOptions['method']>,
     url: call.path.startsWith('/') ? call.path : `/api/${call.path}`,
     remoteAddress: call.from ?? '127.0.0.1',
-    headers: { ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers },
-    ...(call.body === undefined ? {} : { payload: call.body as string | object }),
+    headers: {
+      ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+      ...(form ? Object.fromEntries(form.headers) : {}),
+      ...call.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
   });
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   return {

@@ -12,6 +12,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
 import type { Answer, TestDeps } from './app.ts';
+import { buildPayment, readRow } from './builders/index.ts';
 import { messagingJobsWithSender } from './messaging-jobs.ts';
 import type { BookableService, CartOfFamily, Family } from './patient-actions.ts';
 import { at } from './patient-actions.ts';
@@ -135,19 +136,13 @@ async function insertPayment(
   { paymentId, cart, family }: HeldBooking,
   amountCents: number,
 ): Promise<void> {
-  await db
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      cartId: cart.id,
-      accountId: family.accountId,
-      token: newId(),
-      kind: 'online',
-      amountCents,
-      status: 'pending',
-      createdAt: clock.now(),
-    })
-    .execute();
+  await buildPayment(db, {
+    id: paymentId,
+    cartId: cart.id,
+    accountId: family.accountId,
+    amountCents,
+    createdAt: clock.now(),
+  });
 }
 
 async function jobsNamed({ db }: TestProduct, name: string): Promise<object[]> {
@@ -165,22 +160,8 @@ async function emailsTo(product: TestProduct, { accountId }: Family): Promise<Em
     send: async (email: EmailMessage) => void emails.push(email),
     close: async () => {},
   };
-  const settings = {
-    publicUrl: 'https://vaga.example',
-    variant: 'vaga',
-    mailFrom: 'Vaga',
-  } as const;
   const log = pino({ level: 'silent' });
-  await product.runJobs(
-    messagingJobsWithSender({
-      db,
-      emailSender,
-      settings,
-      links: product.links,
-      log,
-      smsSender: null,
-    }),
-  );
+  await product.runJobs(messagingJobsWithSender({ ...product, emailSender, log, smsSender: null }));
   const failed = await db
     .selectFrom('messages')
     .select('template')
@@ -188,10 +169,6 @@ async function emailsTo(product: TestProduct, { accountId }: Family): Promise<Em
     .where('channel', '=', 'email')
     .execute();
   if (failed.length > 0) throw new Error(`Not written: ${JSON.stringify(failed)}`);
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { email } = await readRow(db, 'accounts', { id: accountId });
   return emails.filter(({ to }) => to === email);
 }

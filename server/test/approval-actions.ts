@@ -3,8 +3,7 @@ import { localTime } from '../src/platform/local-time.rules.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { releasePlaces } from '../src/scheduling/index.ts';
 import type { Answer } from './app.ts';
-import { covidTests } from './builders/catalogue.ts';
-import { buildEntityService, buildService } from './builders/index.ts';
+import { buildEntityService, buildService, covidTests } from './builders/index.ts';
 import type { HeldCart, OfferedService } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 

@@ -1,7 +1,6 @@
 import type { Trx } from '../src/platform/db.ts';
 import { insertAreaWatch } from '../src/waitlist/area-watches.queries.ts';
-import { covidTests } from './builders/catalogue.ts';
-import { buildClosure } from './builders/index.ts';
+import { buildClosure, covidTests, readRow } from './builders/index.ts';
 import type { BookableService } from './patient-actions.ts';
 import type { WaitlistFixture } from './waitlist.fixture.ts';
 import { day } from './waitlist.fixture.ts';
@@ -17,11 +16,7 @@ export async function openAreaWatch(fixture: WaitlistFixture, service: BookableS
   const { entityId, serviceId } = service;
   const from = clock.now();
   await buildClosure(db, { entityId, from, until: new Date(`${day}T00:00:00Z`) });
-  const { serviceTypeId } = await db
-    .selectFrom('services')
-    .select('serviceTypeId')
-    .where('id', '=', serviceId)
-    .executeTakeFirstOrThrow();
+  const { serviceTypeId } = await readRow(db, 'services', { id: serviceId });
   const patient = await fixture.addFamily(service);
   const asked = { serviceType: serviceTypeId, service: serviceId, location: 'm:0603' };
   return {

@@ -1,4 +1,5 @@
 import type { Answer } from './app.ts';
+import { readRow } from './builders/index.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { BookableService, BookableServiceOptions } from './patient-actions.ts';
@@ -48,11 +49,7 @@ export async function openChangingDesk(
       return (await apply(shown.body.data.id, choices)).body;
     },
     startOf: async (id) => {
-      const row = await product.db
-        .selectFrom('appointments')
-        .select(['startsAt', 'status'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const row = await readRow(product.db, 'appointments', { id });
       return row.status === 'Canceled' ? 'canceled' : row.startsAt?.toISOString();
     },
   };

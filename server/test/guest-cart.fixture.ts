@@ -1,4 +1,5 @@
 import type { Answer } from './app.ts';
+import { readRow } from './builders/index.ts';
 import type { Desk, HotelDesk } from './desk.fixture.ts';
 import { openDesk, openHotelDesk } from './desk.fixture.ts';
 import type { BookableService, OfferedService } from './patient-actions.ts';
@@ -81,11 +82,7 @@ export async function openGuestCart(
     product.call(method, `scheduling/${id}${path}`, { token: hotel.token, ...sent });
   const { assets } = (await call('GET')).body.data as CartData;
   const assetIds = assets.map(({ idAsset }) => idAsset);
-  const { accountId } = await product.db
-    .selectFrom('carts')
-    .select('accountId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { accountId } = await readRow(product.db, 'carts', { id });
   return {
     id,
     assetIds,

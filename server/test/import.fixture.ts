@@ -4,8 +4,8 @@ import { loadCatalogue } from '../src/catalogue/index.ts';
 import { loadGeography } from '../src/geography/index.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import type { Answer, TestApp } from './app.ts';
-import { createTestApp, frozenAt } from './app.ts';
-import { buildEntity, buildMember } from './builders/index.ts';
+import { createTestApp, formOf, frozenAt, nextAddress } from './app.ts';
+import { buildEntity, buildMember, updateRow } from './builders/index.ts';
 import { writeZip } from './write-zip.ts';
 
 /** The files of an import, by their names. */
@@ -72,8 +72,6 @@ export async function openImport(): Promise<ImportWorld> {
   return { app, openOwner: (plan) => openOwner(app, plan) };
 }
 
-let calls = 0;
-
 async function openOwner(app: TestApp, plan: 'custom' | 'boost' = 'custom'): Promise<Owner> {
   const entity = await buildEntity(app.db, { isActive: false });
   const { accountId, organisationId } = await buildMember(app.db, {
@@ -82,11 +80,7 @@ async function openOwner(app: TestApp, plan: 'custom' | 'boost' = 'custom'): Pro
     organisationRoles: ['owner'],
   });
   // Without a limit of places.
-  await app.db
-    .updateTable('organisations')
-    .set({ plan })
-    .where('id', '=', organisationId)
-    .execute();
+  await updateRow(app.db, 'organisations', { id: organisationId, plan });
   const token = await app.signIn(accountId, entity.id);
   const send: Owner['send'] = (content, options) => sendImport(app, { token, content }, options);
   return {
@@ -109,23 +103,11 @@ export function sendImport(
   { token, content }: { token: string; content: Buffer },
   { isDry = false, columns, path = 'v1/import', language = 'pt' }: SendOptions = {},
 ): Promise<Answer> {
-  calls += 1;
-  const boundary = 'a-boundary-of-at-least-27-characters';
-  const head = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n\r\n`;
-  const field = columns === undefined ? '' : `${head('name="columns"')}${columns}\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(`${field}${head('name="file"; filename="a"')}`),
-    content,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
   return app.call('POST', isDry ? `${path}?dry` : path, {
     token,
-    body,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'accept-language': language,
-    },
-    from: `10.5.${(calls >> 8) & 255}.${calls & 255}`,
+    form: formOf(content, { fields: columns === undefined ? {} : { columns } }),
+    headers: { 'accept-language': language },
+    from: nextAddress(),
   });
 }
 

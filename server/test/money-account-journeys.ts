@@ -4,6 +4,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { askForProtocol } from '../src/protocols/ask-for-protocol.ts';
 import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
+import { nextAddress } from './app.ts';
 import { buildAccount } from './builders/index.ts';
 import type { DeskBooking } from './money-bookings.ts';
 import {
@@ -14,15 +15,7 @@ import {
   unlessRefused,
 } from './money-bookings.ts';
 import type { MoneyScenario } from './money-scenario.ts';
-import {
-  expectNoServerError,
-  minute,
-  nextAddress,
-  ownDay,
-  payFor,
-  pressPay,
-  start,
-} from './money-scenario.ts';
+import { expectNoServerError, minute, ownDay, payFor, pressPay, start } from './money-scenario.ts';
 import type { MoneyRow } from './money-table.ts';
 import { oneOf, row } from './money-table.ts';
 import { dateOfBirth } from './unclaimed.fixture.ts';

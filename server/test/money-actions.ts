@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ProviderUnavailable } from '../src/payments/providers/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
+import { nextAddress } from './app.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import { accountJourneys } from './money-account-journeys.ts';
 import { actJourneys } from './money-act-journeys.ts';
@@ -24,7 +25,6 @@ import {
   joinWaitlist,
   minute,
   moveAppointment,
-  nextAddress,
   ownDay,
   pick,
   pressPay,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { holdPlaces, holdPolicy, releasePlaces } from '../src/scheduling/index.ts';
+import { nextAddress } from './app.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import type { MoneyScenario } from './money-scenario.ts';
 import {
@@ -17,7 +18,6 @@ import {
   joinWaitlist,
   minute,
   moveById,
-  nextAddress,
   ownDay,
   payFor,
   payOnline,

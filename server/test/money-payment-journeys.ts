@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { nextAddress } from './app.ts';
 import {
   answerRefundRequest,
   at,
@@ -10,7 +11,6 @@ import {
   expectNoServerError,
   hold,
   minute,
-  nextAddress,
   payFor,
   payOnline,
   pressPay,

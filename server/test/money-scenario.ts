@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { localTime } from '../src/platform/local-time.rules.ts';
+import { nextAddress } from './app.ts';
 import { buildApprovalCart } from './approval-actions.ts';
 import { buildClosure } from './builders/index.ts';
 import type { MoneyDesks } from './money-desks.ts';
@@ -141,14 +142,6 @@ export const start = fc.nat({ max: contestedTimes.length - 1 });
 export function slotAt(index: number): string {
   const time = new Date(`${contestedDay}T${contestedTimes[index % contestedTimes.length]}:00Z`);
   return localTime(time, 'Europe/Lisbon');
-}
-
-let lastAddress = 0;
-
-/** Each from another address: the limits of calls are another test's. */
-export function nextAddress(): string {
-  lastAddress += 1;
-  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
 export async function hold(

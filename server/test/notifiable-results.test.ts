@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { shownResultSql } from '../src/appointments/index.ts';
 import { collectPublicHealth } from '../src/public-health/index.ts';
+import { rowOf } from './agenda-acts.fixture.ts';
 import { frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
-import { bookTest, rowOf } from './results.fixture.ts';
+import { bookTest } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
 import type { Answer, TestApp } from './app.ts';
-import { covidTests } from './builders/catalogue.ts';
+import { nextAddress } from './app.ts';
 import {
   buildAccount,
   buildAsset,
@@ -16,6 +16,8 @@ import {
   buildSchedule,
   buildService,
   completePersonData,
+  covidTests,
+  readRow,
 } from './builders/index.ts';
 
 const minute = 60_000;
@@ -123,15 +125,11 @@ async function buildBookableService(
   return { serviceId, entityId, entityServiceId, poolId, scheduleId };
 }
 
-let cartCount = 0;
-
 async function createCart(app: TestApp, family: Family, serviceId: number): Promise<CartOfFamily> {
   const { token, personIds } = family;
   const body = { idService: serviceId, date: wednesday, idPersons: personIds };
-  cartCount += 1;
-  // Each from an address of its own: how many carts one may make a minute is another test's.
-  const from = `10.1.${(cartCount >> 8) & 255}.${cartCount & 255}`;
-  const made = await app.call('POST', 'onboarding/user/travel/service', { token, body, from });
+  const sent = { token, body, from: nextAddress() };
+  const made = await app.call('POST', 'onboarding/user/travel/service', sent);
   const id: string = made.body.data.idCart;
   const read = await app.call('GET', `scheduling/${id}`, { token });
   const assetIds: string[] = read.body.data.assets.map(
@@ -217,15 +215,9 @@ export async function deletePersonOf(
   { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
   index = 0,
 ): ReturnType<typeof deletePerson> {
-  const asset = await db
-    .selectFrom('assets')
-    .select('personId')
-    .where('id', '=', assetIds[index % assetIds.length] ?? '')
-    .executeTakeFirstOrThrow();
-  return deletePerson(
-    { db, personUses },
-    { id: asset.personId, accountId, language: 'pt', now: clock.now() },
-  );
+  const asset = await readRow(db, 'assets', { id: assetIds[index % assetIds.length] ?? '' });
+  const person = { id: asset.personId, accountId, language: 'pt', now: clock.now() } as const;
+  return deletePerson({ db, personUses }, person);
 }
 
 /** Checks a cart out online and opens its session. */
@@ -242,10 +234,6 @@ export async function payOnline(
   });
   if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
   const paymentId = answer.body.data.idPayment as string;
-  const payment = await product.db
-    .selectFrom('payments')
-    .select(['token', 'providerSession'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
+  const payment = await readRow(product.db, 'payments', { id: paymentId });
   return { paymentId, session: payment.providerSession ?? '', s: payment.token };
 }

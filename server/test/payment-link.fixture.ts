@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nextAddress } from './app.ts';
 import type { HeldCart, HeldCartOptions } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -6,35 +7,30 @@ export const payerEmail = 'hospede@people.example';
 
 /** What people do with a payment that another payer makes, over HTTP; each call from another address. */
 export function createPaymentLinkFixture(product: TestProduct) {
-  let calls = 0;
-  const from = () => {
-    calls += 1;
-    return `10.77.${(calls >> 8) & 255}.${calls & 255}`;
-  };
-  const put = (path: string) => product.call('PUT', path, { from: from() });
+  const put = (path: string) => product.call('PUT', path, { from: nextAddress() });
   return {
     defer: ({ cartId, token }: HeldCart, more: object = {}) =>
       product.call('POST', `scheduling/${cartId}/checkout/deffered`, {
         token,
-        from: from(),
+        from: nextAddress(),
         body: { email: payerEmail, ...more },
       }),
     again: ({ cartId, token }: HeldCart, email = payerEmail) =>
       product.call('POST', `scheduling/${cartId}/checkout-again`, {
         token,
-        from: from(),
+        from: nextAddress(),
         body: { email },
       }),
     look: async (link: string) => (await put(`scheduling/payment/${link}/deferred`)).body.data,
     open: (link: string) => put(`scheduling/payment/${link}/deferred`),
     types: (link: string, token?: string) =>
       product.call('GET', `scheduling/${link}/payment/deffered`, {
-        from: from(),
-        ...(token ? { token } : {}),
+        from: nextAddress(),
+        token,
       }),
     pay: (link: string, more: object = {}) =>
       product.call('POST', `scheduling/${link}/checkout/deffered`, {
-        from: from(),
+        from: nextAddress(),
         body: { paymentType: 1, email: payerEmail, ...more },
       }),
     put,
@@ -43,7 +39,7 @@ export function createPaymentLinkFixture(product: TestProduct) {
     receipt: (link: string) =>
       product.app.inject({
         url: `/api/v1/deferred-payment/${link}/receipt`,
-        remoteAddress: from(),
+        remoteAddress: nextAddress(),
       }),
     /** The e-mails about payment links, oldest first. */
     emails: async (recipient?: string) => {

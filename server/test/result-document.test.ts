@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clockTo, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
 import { codeOf, frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { TestToEnter } from './results.fixture.ts';
-import { bookTest, clockTo, rowOf } from './results.fixture.ts';
+import { bookTest } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 import { writePdf } from './write-pdf.ts';

@@ -2,10 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../src/platform/tokens.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
 import { frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
-import { bookTest, rowOf } from './results.fixture.ts';
+import { bookTest } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 

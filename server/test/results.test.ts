@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { clockTo, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
 import { codeOf, frozenAt } from './app.ts';
 import { buildMember } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { untilSessionWaitsForLock } from './occupancy.fixture.ts';
-import { bookTest, clockTo, rowOf } from './results.fixture.ts';
+import { bookTest } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 

@@ -1,6 +1,12 @@
 import type { Answer } from './app.ts';
-import { covidTests } from './builders/catalogue.ts';
-import { buildAppointment, buildEvent, buildService, buildTicket } from './builders/index.ts';
+import { nextAddress } from './app.ts';
+import {
+  buildAppointment,
+  buildEvent,
+  buildService,
+  buildTicket,
+  covidTests,
+} from './builders/index.ts';
 import type { Family } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
@@ -41,12 +47,9 @@ export async function createTicketFixture(): Promise<TicketFixture> {
     serviceTypeId: covidTests,
     validityHours: 96,
   });
-  let calls = 0;
   const send: TicketFixture['send'] = (family, call, body) => {
     const [method = '', path = ''] = call.split(' ');
-    calls += 1;
-    const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return product.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
+    return product.call(method, path, { token: family.token, from: nextAddress(), body });
   };
   const register: TicketFixture['register'] = (family, body) =>
     send(family, 'POST onboarding/user/ticket', body);

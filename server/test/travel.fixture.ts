@@ -1,5 +1,6 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
 import type { Answer } from './app.ts';
+import { nextAddress } from './app.ts';
 import { buildReservation } from './builders/index.ts';
 import type { Family } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
@@ -42,13 +43,9 @@ interface Arriving {
 
 export async function createTravelFixture(): Promise<TravelFixture> {
   const product = await createTestProduct({ hasReference: true });
-  let calls = 0;
   const as: TravelFixture['as'] = ({ token }, call, body) => {
-    calls += 1;
     const [method = '', path = ''] = call.split(' ');
-    // Each from an address of its own: how many one may make a minute is another test's.
-    const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return product.call(method, path, { token, from, ...(body ? { body } : {}) });
+    return product.call(method, path, { token, from: nextAddress(), body });
   };
   const calling: Calling = {
     async reservation(family, code) {

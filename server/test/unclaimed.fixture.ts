@@ -5,6 +5,8 @@ import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { Answer } from './app.ts';
+import { nextAddress } from './app.ts';
+import { readRow } from './builders/index.ts';
 import type { HeldCartOptions, OfferedService } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -73,12 +75,7 @@ export async function bookForUnclaimed(
     .set({ keptByEntityId: service.entityId })
     .where('accountId', '=', accountId)
     .execute();
-  const { id: appointmentId } = await app.db
-    .selectFrom('appointments')
-    .select('id')
-    .where('cartId', '=', cartId)
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const { id: appointmentId } = await readRow(app.db, 'appointments', { cartId });
   const expiresAt = new Date(startsAt.getTime() + appointmentLinkDays * 86_400_000);
   const token = signAppointmentLink(app.links, { appointmentId, address: contactEmail, expiresAt });
   return {
@@ -93,15 +90,9 @@ export async function bookForUnclaimed(
   };
 }
 
-let calls = 0;
-
 /** Calls by a link, each from an address of its own: the limit of an address is another test's. */
 export function callByLink(app: TestProduct, token: string): UnclaimedBooking['call'] {
-  return (method, path = '', sent = {}) => {
-    calls += 1;
-    return app.call(method, `v1/appointment-link/${token}${path ? `/${path}` : ''}`, {
-      from: `10.2.${(calls >> 8) & 255}.${calls & 255}`,
-      ...sent,
-    });
-  };
+  const address = `v1/appointment-link/${token}`;
+  return (method, path, sent) =>
+    app.call(method, path ? `${address}/${path}` : address, { from: nextAddress(), ...sent });
 }

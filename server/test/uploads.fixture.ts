@@ -1,5 +1,6 @@
 import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
 import type { Answer } from './app.ts';
+import { formOf, nextAddress } from './app.ts';
 import {
   buildAppointment,
   buildEntityService,
@@ -76,7 +77,12 @@ export async function openUploads(product: TestProduct): Promise<UploadsWorld> {
       });
       return { id, code: code.slice(4), name: person.name, personId: person.id, accountId };
     },
-    upload: (file) => sendFile(product, { token, ...file }),
+    upload: ({ content, name = 'document.pdf', batch, token: by = token }) =>
+      product.call('POST', 'v1/uploaded-documents', {
+        token: by,
+        form: formOf(content, { name, fields: { batch } }),
+        from: nextAddress(),
+      }),
     choose: (id, appointment) =>
       product.call('PUT', `v1/uploaded-documents/${id}`, { token, body: { appointment } }),
     reject: (id) => product.call('POST', `v1/uploaded-documents/${id}/reject`, { token }),
@@ -98,26 +104,4 @@ export async function openUploads(product: TestProduct): Promise<UploadsWorld> {
       return rows.map(({ id }) => id);
     },
   };
-}
-
-let sent = 0;
-
-async function sendFile(product: TestProduct, file: SentFile & { token: string }): Promise<Answer> {
-  const { content, name = 'document.pdf', batch, token } = file;
-  const form = new FormData();
-  form.set('batch', batch);
-  form.set('file', new Blob([new Uint8Array(content)]), name);
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  sent += 1;
-  const reply = await product.app.inject({
-    method: 'POST',
-    url: '/api/v1/uploaded-documents',
-    remoteAddress: `10.66.${sent >> 8}.${sent & 255}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
 }

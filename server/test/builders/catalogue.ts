@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
-import type { Services } from '../../src/platform/db-types.ts';
+import type { Given } from './rows.ts';
+import { insertRow } from './rows.ts';
 
 /** Far above the ids of the real catalogue, so that both can stand in one database. */
 let lastServiceId = 900_000;
@@ -9,10 +9,7 @@ let lastServiceId = 900_000;
 export const covidTests = 5;
 
 /** A service of its own with the results of a test; its type is made when absent. */
-export async function buildService(
-  db: Db,
-  given: Partial<Insertable<Services>> = {},
-): Promise<Selectable<Services>> {
+export async function buildService(db: Db, given: Given<'services'> = {}) {
   const id = given.id ?? ++lastServiceId;
   const serviceTypeId = given.serviceTypeId ?? 900_001;
   await db
@@ -25,18 +22,14 @@ export async function buildService(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db
-    .insertInto('services')
-    .values({
-      slug: `service-${id}`,
-      namePt: 'Teste de antigénio',
-      nameEn: 'Antigen test',
-      durationMinutes: 10,
-      results: ['Executed', 'Authorized', 'Unauthorized', 'Inconclusive'],
-      ...given,
-      id,
-      serviceTypeId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow(db, 'services', {
+    slug: `service-${id}`,
+    namePt: 'Teste de antigénio',
+    nameEn: 'Antigen test',
+    durationMinutes: 10,
+    results: ['Executed', 'Authorized', 'Unauthorized', 'Inconclusive'],
+    ...given,
+    id,
+    serviceTypeId,
+  });
 }

@@ -1,26 +1,44 @@
-export { buildAppointment } from './appointments.ts';
-export { buildAsset, buildCart } from './cart.ts';
-export { buildService } from './catalogue.ts';
-export { buildDraft } from './drafts.ts';
-export { buildAccount, buildPasskey } from './identity.ts';
-export { buildInvitation } from './invitations.ts';
-export type { BuiltMember } from './members.ts';
-export { buildMember } from './members.ts';
-export { buildPlace } from './occupancy.ts';
-export { buildOnboarding } from './onboarding.ts';
+export {
+  buildAppointment,
+  buildAsset,
+  buildCart,
+  buildDraft,
+  buildPayment,
+  buildRebookingOffer,
+  buildWaitlistEntry,
+} from './bookings.ts';
+export { buildService, covidTests } from './catalogue.ts';
+export { buildAccount, buildPasskey, buildPerson, completePersonData } from './identity.ts';
+export {
+  buildAskedRegistration,
+  buildInvitation,
+  buildOnboarding,
+  buildRegistration,
+  buildSuggestion,
+} from './joining.ts';
+export type { BuiltMember } from './partners.ts';
 export {
   buildCampaign,
   buildEntity,
-  buildEntityReview,
   buildEntityService,
+  buildMember,
   buildOrganisation,
   buildProtocol,
   openCodeAt,
 } from './partners.ts';
-export { buildPerson, completePersonData } from './persons.ts';
-export { buildAskedRegistration, buildRegistration } from './registrations.ts';
-export { buildReservation, buildTravel } from './reservations.ts';
-export { buildAllotment, buildClosure, buildPool, buildSchedule } from './scheduling.ts';
-export { buildSuggestion } from './suggestions.ts';
-export { buildEvent, buildTicket, buildTicketsOf } from './ticketing.ts';
-export { buildWaitlistEntry } from './waitlist.ts';
+export { insertRow, made, readRow, updateRow } from './rows.ts';
+export {
+  buildAllotment,
+  buildBookedPlace,
+  buildClosure,
+  buildPlace,
+  buildPool,
+  buildSchedule,
+} from './scheduling.ts';
+export {
+  buildEvent,
+  buildReservation,
+  buildTicket,
+  buildTicketsOf,
+  buildTravel,
+} from './travel.ts';

@@ -1,129 +1,113 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Membership, OrganisationRole, Role } from '@vaga/contract/access';
+import { rolesByEntityType } from '@vaga/contract/access';
+import { EntityType } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
-import type {
-  Campaigns,
-  Entities,
-  EntityReviews,
-  EntityServices,
-  Organisations,
-  Protocols,
-} from '../../src/platform/db-types.ts';
 import { newId } from '../../src/platform/uuid.ts';
-import { builtAt } from './built-at.ts';
 import { buildService } from './catalogue.ts';
+import { buildAccount } from './identity.ts';
+import type { Given } from './rows.ts';
+import { builtAt, insertRow, made, readRow } from './rows.ts';
 
-export async function buildOrganisation(
-  db: Db,
-  given: Partial<Insertable<Organisations>> = {},
-): Promise<Selectable<Organisations>> {
-  return db
-    .insertInto('organisations')
-    .values({
-      id: newId(),
-      companyName: 'Farmácia Central, Lda.',
-      taxNumber: '509442013',
-      createdAt: builtAt,
-      ...given,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function buildOrganisation(db: Db, given: Given<'organisations'> = {}) {
+  const company = { companyName: 'Farmácia Central, Lda.', taxNumber: '509442013' };
+  return insertRow(db, 'organisations', { ...made(), ...company, ...given });
 }
 
 /** An active test partner in Coimbra; its point follows latitude and longitude. */
-export async function buildEntity(
-  db: Db,
-  given: Partial<Insertable<Entities>> = {},
-): Promise<Selectable<Entities>> {
+export async function buildEntity(db: Db, given: Given<'entities'> = {}) {
   const id = given.id ?? newId();
   const { latitude = 40.2109, longitude = -8.4292 } = given;
   const districtCode = given.districtCode ?? '06';
   const municipalityCode = given.municipalityCode ?? `${districtCode}03`;
   await buildMunicipality(db, districtCode, municipalityCode);
-  return db
-    .insertInto('entities')
-    .values({
-      entityType: 'TestPartner',
-      code: `e${id.slice(-12)}`,
-      businessName: 'Farmácia Central',
-      address: 'Rua Ferreira Borges 10',
-      postalCode: '3000-179',
-      locality: 'Coimbra',
-      timeZone: 'Europe/Lisbon',
-      createdAt: builtAt,
-      ...given,
-      position: sql<string>`earth_point(${latitude}, ${longitude})`,
-      id,
-      latitude,
-      longitude,
-      districtCode,
-      municipalityCode,
-      organisationId: given.organisationId ?? (await buildOrganisation(db)).id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow(db, 'entities', {
+    entityType: 'TestPartner',
+    code: `e${id.slice(-12)}`,
+    businessName: 'Farmácia Central',
+    address: 'Rua Ferreira Borges 10',
+    postalCode: '3000-179',
+    locality: 'Coimbra',
+    timeZone: 'Europe/Lisbon',
+    createdAt: builtAt,
+    ...given,
+    position: sql<string>`earth_point(${latitude}, ${longitude})`,
+    id,
+    latitude,
+    longitude,
+    districtCode,
+    municipalityCode,
+    organisationId: given.organisationId ?? (await buildOrganisation(db)).id,
+  });
 }
 
-/** Changed facts of an entity, put forward at `askedAt`, that an administrator has to confirm. */
-export async function buildEntityReview(
-  db: Db,
-  given: Pick<Insertable<EntityReviews>, 'entityId' | 'askedAt'>,
-): Promise<void> {
-  await db
-    .insertInto('entityReviews')
-    .values({ id: newId(), kind: 'changes', ...given })
-    .execute();
+/** An account that is a member of an entity. */
+export interface BuiltMember extends Membership {
+  accountId: string;
+}
+
+interface GivenMember {
+  accountId?: string;
+  /** Default: a new entity, a test partner unless `entityType` is given. */
+  entityId?: string;
+  entityType?: EntityType;
+  /** Default: all roles of the entity's type. None: only a member of the organisation. */
+  roles?: readonly Role[];
+  /** Default: not a member of the organisation. */
+  organisationRoles?: readonly OrganisationRole[];
+}
+
+/** A member of an entity; sign in with `signIn(accountId, entityId)`. */
+export async function buildMember(db: Db, given: GivenMember = {}): Promise<BuiltMember> {
+  const entity = await (given.entityId === undefined
+    ? buildEntity(db, { entityType: given.entityType ?? 'TestPartner' })
+    : readRow(db, 'entities', { id: given.entityId }));
+  const { id: entityId, organisationId } = entity;
+  const entityType = EntityType.parse(entity.entityType);
+  const accountId = given.accountId ?? (await buildAccount(db)).id;
+  const { roles = rolesByEntityType[entityType], organisationRoles = [] } = given;
+  const member = { accountId, createdAt: builtAt };
+  if (roles.length > 0)
+    await insertRow(db, 'entityMembers', { ...member, entityId, roles: [...roles] });
+  if (organisationRoles.length > 0) {
+    const ofOrganisation = { organisationId, roles: [...organisationRoles] };
+    await insertRow(db, 'organisationMembers', { ...member, ...ofOrganisation });
+  }
+  // The database knows these words alone.
+  const standing = entity.standing as EntityStanding;
+  return { accountId, entityId, entityType, organisationId, standing, roles, organisationRoles };
 }
 
 /** An offered service at the entity for 20 euros. `position` and `isOffered` are the database's own to fill. */
-export async function buildEntityService(
-  db: Db,
-  given: Partial<Insertable<EntityServices>> = {},
-): Promise<Selectable<EntityServices>> {
-  return db
-    .insertInto('entityServices')
-    .values({
-      id: newId(),
-      priceCents: 2000,
-      createdAt: builtAt,
-      radiusKm: given.location === 'AtAddress' ? 15 : null,
-      ...given,
-      position: sql<string>`earth_point(0, 0)`,
-      isOffered: false,
-      entityId: given.entityId ?? (await buildEntity(db)).id,
-      serviceId: given.serviceId ?? (await buildService(db)).id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function buildEntityService(db: Db, given: Given<'entityServices'> = {}) {
+  return insertRow(db, 'entityServices', {
+    ...made(),
+    priceCents: 2000,
+    radiusKm: given.location === 'AtAddress' ? 15 : null,
+    ...given,
+    position: sql<string>`earth_point(0, 0)`,
+    isOffered: false,
+    entityId: given.entityId ?? (await buildEntity(db)).id,
+    serviceId: given.serviceId ?? (await buildService(db)).id,
+  });
 }
 
 /** Half price over the years 2025 to 2029, for every patient; one for a code comes with what opens the code there. */
-export async function buildCampaign(
-  db: Db,
-  given: Partial<Insertable<Campaigns>> = {},
-): Promise<Selectable<Campaigns>> {
+export async function buildCampaign(db: Db, given: Given<'campaigns'> = {}) {
   const entityServiceId = given.entityServiceId ?? (await buildEntityService(db)).id;
-  const { entityId } = await db
-    .selectFrom('entityServices')
-    .select('entityId')
-    .where('id', '=', entityServiceId)
-    .executeTakeFirstOrThrow();
+  const { entityId } = await readRow(db, 'entityServices', { id: entityServiceId });
   if (given.entityCode) await openCodeAt(db, given.entityCode, entityId);
-  return db
-    .insertInto('campaigns')
-    .values({
-      id: newId(),
-      namePt: 'Campanha',
-      nameEn: 'Campaign',
-      priceCents: 1000,
-      fromDate: '2025-01-01',
-      untilDate: '2030-01-01',
-      createdAt: builtAt,
-      ...given,
-      entityServiceId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow(db, 'campaigns', {
+    ...made(),
+    namePt: 'Campanha',
+    nameEn: 'Campaign',
+    priceCents: 1000,
+    fromDate: '2025-01-01',
+    untilDate: '2030-01-01',
+    ...given,
+    entityServiceId,
+  });
 }
 
 /**
@@ -148,24 +132,15 @@ export async function openCodeAt(db: Db, code: string, serviceEntityId: string):
 }
 
 /** An active protocol between an accommodation entity and a service entity. */
-export async function buildProtocol(
-  db: Db,
-  given: Partial<Insertable<Protocols>> = {},
-): Promise<Selectable<Protocols>> {
-  const partner =
-    given.partnerEntityId ?? (await buildEntity(db, { entityType: 'AccommodationPartner' })).id;
-  return db
-    .insertInto('protocols')
-    .values({
-      id: newId(),
-      state: 'active',
-      createdAt: builtAt,
-      ...given,
-      partnerEntityId: partner,
-      serviceEntityId: given.serviceEntityId ?? (await buildEntity(db)).id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function buildProtocol(db: Db, given: Given<'protocols'> = {}) {
+  return insertRow(db, 'protocols', {
+    ...made(),
+    state: 'active',
+    ...given,
+    partnerEntityId:
+      given.partnerEntityId ?? (await buildEntity(db, { entityType: 'AccommodationPartner' })).id,
+    serviceEntityId: given.serviceEntityId ?? (await buildEntity(db)).id,
+  });
 }
 
 async function buildMunicipality(db: Db, districtCode: string, code: string): Promise<void> {

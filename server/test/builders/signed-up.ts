@@ -1,9 +1,8 @@
 import { argon2Sync } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
-import type { Accounts } from '../../src/platform/db-types.ts';
 import type { BuiltAccount } from './identity.ts';
 import { buildAccount } from './identity.ts';
+import type { Given } from './rows.ts';
 
 export const password = 'Vaga-2026!';
 
@@ -21,9 +20,9 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const cheapHash = `$argon2id$v=19$m=8,t=1,p=1$${unpadded(nonce)}$${unpadded(key)}`;
 
 /** A confirmed account whose password is `password`, checked in no time. */
-export async function buildAccountWithPassword(
+export function buildAccountWithPassword(
   db: Db,
-  given: Partial<Insertable<Accounts>> = {},
+  given: Given<'accounts'> = {},
 ): Promise<BuiltAccount> {
   return buildAccount(db, { passwordHash: cheapHash, ...given });
 }

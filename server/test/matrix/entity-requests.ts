@@ -6,31 +6,30 @@ import { frozenAt } from '../app.ts';
 import {
   buildAppointment,
   buildAsset,
+  buildBookedPlace,
   buildCart,
   buildEntity,
   buildEntityService,
+  buildPayment,
   buildPerson,
-  buildPlace,
+  insertRow,
+  made,
 } from '../builders/index.ts';
+import { dayLater } from './sign-link.ts';
 
 /** Of another patient: the bearer of the link may see who asked. */
 export async function buildPayOnSiteRequest(db: Db, entityId: string) {
   // A service of the catalogue: what the contract says of slugs holds for real rows alone.
   const { cart } = await buildCart(db, { people: 1, serviceId: 501 });
-  const id = newId();
-  await db
-    .insertInto('localPaymentAuthorisations')
-    .values({
-      id,
-      accountId: cart.accountId,
-      cartId: cart.id,
-      entityId,
-      totalCents: 2000,
-      state: 'asked',
-      createdAt: frozenAt,
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
-    })
-    .execute();
+  const { id } = await insertRow(db, 'localPaymentAuthorisations', {
+    ...made(frozenAt),
+    accountId: cart.accountId,
+    cartId: cart.id,
+    entityId,
+    totalCents: 2000,
+    state: 'asked',
+    expiresAt: dayLater,
+  });
   return id;
 }
 
@@ -38,36 +37,25 @@ export async function buildPayOnSiteRequest(db: Db, entityId: string) {
 export async function buildRefundRequest(db: Db, entityServiceId: string) {
   // A service of the catalogue, as above.
   const { cart } = await buildCart(db, { people: 0, serviceId: 501 });
-  const { accountId } = cart;
-  const payment = { id: newId(), cartId: cart.id, accountId, token: newId() };
-  const paid = { status: 'paid', amountCents: 2000, paidCents: 2000, paidAt: frozenAt };
-  await db
-    .insertInto('payments')
-    .values({ ...payment, ...paid, kind: 'online', createdAt: frozenAt })
-    .execute();
-  const appointment = await buildAppointment(db, {
+  const { accountId, id: cartId } = cart;
+  const paid = { status: 'paid', createdAt: frozenAt };
+  const { id: paymentId } = await buildPayment(db, { ...paid, cartId, accountId });
+  const { id: appointmentId } = await buildAppointment(db, {
     entityServiceId,
-    cartId: cart.id,
+    cartId,
     accountId,
-    paymentId: payment.id,
+    paymentId,
     status: 'Canceled',
-    statusReason: 'byPerson',
     refundState: 'requested',
-    personId: (await buildPerson(db, { accountId })).id,
   });
-  const id = newId();
-  await db
-    .insertInto('refunds')
-    .values({
-      id,
-      paymentId: payment.id,
-      appointmentId: appointment.id,
-      amountCents: 2000,
-      status: 'requested',
-      reason: 'appointment canceled',
-      createdAt: frozenAt,
-    })
-    .execute();
+  const { id } = await insertRow(db, 'refunds', {
+    ...made(frozenAt),
+    paymentId,
+    appointmentId,
+    amountCents: 2000,
+    status: 'requested',
+    reason: 'appointment canceled',
+  });
   return id;
 }
 
@@ -91,18 +79,13 @@ export async function buildApprovalRequest(
     entityServiceId: offered.id,
   });
   const asset = await buildAsset(db, { cartId: cart.id, personId: person.id });
-  const id = newId();
-  await db
-    .insertInto('approvalRequests')
-    .values({
-      id,
-      cartId: cart.id,
-      entityServiceId: offered.id,
-      serviceDate: '2026-11-26',
-      state: 'pending',
-      createdAt: frozenAt,
-    })
-    .execute();
+  const { id } = await insertRow(db, 'approvalRequests', {
+    ...made(frozenAt),
+    cartId: cart.id,
+    entityServiceId: offered.id,
+    serviceDate: '2026-11-26',
+    state: 'pending',
+  });
   await buildAppointment(db, {
     entityServiceId: offered.id,
     cartId: cart.id,
@@ -122,20 +105,14 @@ export async function buildAppointmentLink(
   links: TestApp['links'],
   at: { entityServiceId: string; poolId: string; scheduleId: string },
 ): Promise<string> {
-  const { id: keptByEntityId } = await buildEntity(db);
-  const accountId = newId();
-  const address = `${accountId}@people.example`;
-  const names = { firstName: 'Rui', lastName: 'Costa' };
-  await db
-    .insertInto('accounts')
-    .values({
-      ...names,
-      id: accountId,
-      keptByEntityId,
-      contactEmail: address,
-      createdAt: frozenAt,
-    })
-    .execute();
+  const address = `${newId()}@people.example`;
+  const { id: accountId } = await insertRow(db, 'accounts', {
+    ...made(frozenAt),
+    firstName: 'Rui',
+    lastName: 'Costa',
+    keptByEntityId: (await buildEntity(db)).id,
+    contactEmail: address,
+  });
   const person = await buildPerson(db, { accountId, dateOfBirth: '1990-01-01' });
   const [from, until] = [new Date('2026-11-26T15:00:00Z'), new Date('2026-11-26T15:15:00Z')];
   const { id: appointmentId, assetId } = await buildAppointment(db, {
@@ -146,14 +123,6 @@ export async function buildAppointmentLink(
     endsAt: until,
     serviceDate: '2026-11-26',
   });
-  await buildPlace(db, {
-    ...at,
-    assetId,
-    from,
-    until,
-    state: 'booked',
-    expiresAt: 'infinity' as never,
-  });
-  const expiresAt = new Date(Number(frozenAt) + 86_400_000);
-  return signAppointmentLink(links, { appointmentId, address, expiresAt });
+  await buildBookedPlace(db, { ...at, assetId, from, until });
+  return signAppointmentLink(links, { appointmentId, address, expiresAt: dayLater });
 }

@@ -5,6 +5,7 @@ import type { Encryption } from '../../src/platform/encryption.ts';
 import { inTransaction } from '../../src/platform/transact.ts';
 import { uploadEncryptionContext } from '../../src/results/uploads/upload-encryption.rules.ts';
 import { frozenAt } from '../app.ts';
+import { insertRow } from '../builders/index.ts';
 
 interface HealthRecordsOptions {
   personId: string;
@@ -28,49 +29,24 @@ export async function buildHealthRecords(
     await recordHealthAccess(trx, { ...seen, act: 'opened', people });
     await recordDayAccess(trx, { ...seen, act: 'listed', serviceDate: '2026-11-26' });
   });
-  await db
-    .insertInto('surveillanceNotifications')
-    .values({
-      id: resultAppointmentId,
-      appointmentId: resultAppointmentId,
-      result: 'Unauthorized',
-      state: 'due',
-      dueAt: frozenAt,
-      createdAt: frozenAt,
-    })
-    .execute();
-  // Published, with the id of its appointment; what it says is public.
-  await db
-    .insertInto('ratings')
-    .values({
-      id: resultAppointmentId,
-      appointmentId: resultAppointmentId,
-      entityId,
-      stars: 5,
-      comment: 'Atenderam bem.',
-      state: 'published',
-      createdAt: frozenAt,
-      changedAt: frozenAt,
-    })
-    .execute();
+  const row = { id: resultAppointmentId, appointmentId: resultAppointmentId, createdAt: frozenAt };
+  const due = { result: 'Unauthorized', state: 'due', dueAt: frozenAt };
+  await insertRow(db, 'surveillanceNotifications', { ...row, ...due });
+  // What a published rating says is public.
+  const rating = { stars: 5, comment: 'Atenderam bem.', state: 'published', changedAt: frozenAt };
+  await insertRow(db, 'ratings', { ...row, ...rating, entityId });
   const content = Buffer.from('%PDF-1.7 of an upload %%EOF');
-  const id = resultAppointmentId;
-  await db
-    .insertInto('uploadedDocuments')
-    .values({
-      id,
-      entityId,
-      batchId: id,
-      fileName: 'upload.pdf',
-      sha256: randomBytes(32),
-      sizeBytes: content.length,
-      state: 'matched',
-      foundBy: 'text',
-      appointmentId: id,
-      ...encryption.encryptFile(content, uploadEncryptionContext(id)),
-      addedBy: id,
-      createdAt: frozenAt,
-      expiresAt: new Date(Number(frozenAt) + 7 * 86_400_000),
-    })
-    .execute();
+  await insertRow(db, 'uploadedDocuments', {
+    ...row,
+    entityId,
+    batchId: row.id,
+    fileName: 'upload.pdf',
+    sha256: randomBytes(32),
+    sizeBytes: content.length,
+    state: 'matched',
+    foundBy: 'text',
+    ...encryption.encryptFile(content, uploadEncryptionContext(row.id)),
+    addedBy: row.id,
+    expiresAt: new Date(Number(frozenAt) + 7 * 86_400_000),
+  });
 }

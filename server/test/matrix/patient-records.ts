@@ -10,23 +10,27 @@ import {
   buildAccount,
   buildAppointment,
   buildAsset,
+  buildBookedPlace,
   buildCart,
   buildDraft,
   buildEntity,
   buildEntityService,
   buildPasskey,
+  buildPayment,
   buildPerson,
   buildPlace,
   buildProtocol,
+  buildRebookingOffer,
   buildReservation,
   buildSchedule,
   buildTicketsOf,
   buildTravel,
+  completePersonData,
+  insertRow,
+  made,
+  readRow,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
-import { buildCompletePerson } from './complete-person.ts';
-import { buildDefineLink } from './define-link.ts';
-import { buildEmailChangeLink } from './email-change-link.ts';
 import {
   buildAppointmentLink,
   buildApprovalRequest,
@@ -36,7 +40,7 @@ import {
 import { buildHealthRecords } from './health-records.ts';
 import type { JoiningRecords } from './joining-records.ts';
 import { buildJoining } from './joining-records.ts';
-import { buildRebookingOffer } from './rebooking-records.ts';
+import { signLink } from './sign-link.ts';
 import type { WaitingRecords } from './waiting-records.ts';
 import { buildWaiting } from './waiting-records.ts';
 
@@ -55,7 +59,6 @@ export interface PatientRecords extends JoiningRecords, WaitingRecords {
   /** Another sign-in of the patient. */
   sessionId: string;
   passkeyId: string;
-  emailChangeToken: string;
   personId: string;
   /** A person that no appointment stands in the way of deleting. */
   sparePersonId: string;
@@ -94,8 +97,6 @@ export interface PatientRecords extends JoiningRecords, WaitingRecords {
   ticketNumber: string;
   /** Opens what another family paid by a link: what its bearer may see. */
   linkToken: string;
-  /** Defines the first password of another account: its bearer may read whom it greets. */
-  defineLink: { token: string; email: string };
   /** A draft of a member of the entity. */
   draftId: string;
   /** Opens the appointment of a person without an account, whom another entity keeps an account for. */
@@ -116,53 +117,38 @@ export async function buildPatientRecords({
 }: TestApp): Promise<PatientRecords> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
-  const person = await buildCompletePerson(db, { accountId, name: `${secret} Tavares` });
+  const mine = { accountId, name: `${secret} Tavares`, postalCode: '3000-001' };
+  const person = await buildPerson(db, { ...completePersonData, ...mine });
   const other = await startSession(db, { accountId, userAgent: secret, now: frozenAt });
   const spare = await buildPerson(db, { accountId, name: `${secret} Suplente` });
   const entity = await buildEntity(db, { localPayment: 'open' });
   // The antigen test of the catalogue: what the contract says of slugs holds for real rows alone.
   const offered = await buildEntityService(db, { entityId: entity.id, serviceId: 501 });
-  const service = await db
-    .selectFrom('services')
-    .selectAll()
-    .where('id', '=', offered.serviceId)
-    .executeTakeFirstOrThrow();
+  const service = await readRow(db, 'services', { id: offered.serviceId });
   const schedule = await buildSchedule(db, { entityId: entity.id, capacity: 5 });
   const at = { entityServiceId: offered.id, poolId: schedule.poolId, scheduleId: schedule.id };
-  const held = await buildHeldCart(db, {
-    accountId,
-    personId: person.id,
-    serviceId: service.id,
-    at,
-  });
-  const paid = await buildPaid(db, { accountId, personId: person.id, serviceId: service.id, at });
-  const pending = await buildPending(db, {
-    accountId,
-    personId: person.id,
-    serviceId: service.id,
-    at,
-  });
+  const parents = { accountId, personId: person.id, serviceId: service.id, at };
+  const paid = await buildOnline(db, parents, { unit: 2, isPaid: true });
+  const pending = await buildOnline(db, parents, { unit: 3, isPaid: false });
   const requestId = await buildApprovalRequest(db, { accountId, entityId: entity.id });
   const protocol = await buildProtocol(db, {
     state: 'pending',
     description: 'Testes para hóspedes',
   });
-  const resultAppointmentId = await buildResult(db, {
-    accountId,
-    personId: person.id,
-    entityServiceId: offered.id,
-    encryption,
-    links,
-  });
-  const expiresAt = new Date(Number(frozenAt) + 86_400_000);
+  const resultAppointmentId = await buildResult(db, { ...parents, encryption, links });
   const appointmentLinkToken = await buildAppointmentLink(db, links, at);
+  const rebooking = await buildRebookingOffer(db, {
+    appointmentId: appointmentLinkToken.slice(0, 36),
+    entityId: entity.id,
+    at: frozenAt,
+  });
+  const sign = (purpose: string, subject: string) => signLink(links, purpose, subject);
   const seen = { personId: person.id, entityId: entity.id, resultAppointmentId };
   await buildHealthRecords(db, encryption, seen);
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,
-    passkeyId: await buildPasskey(db, accountId),
-    emailChangeToken: await buildEmailChangeLink(db),
+    passkeyId: (await buildPasskey(db, accountId)).id,
     personId: person.id,
     sparePersonId: spare.id,
     serviceId: service.id,
@@ -173,36 +159,19 @@ export async function buildPatientRecords({
     entityCode: entity.code,
     entityServiceId: offered.id,
     poolId: schedule.poolId,
-    ...held,
-    ...paid,
-    ...pending,
-    localPaymentToken: links.sign({
-      purpose: 'local-payment',
-      subject: await buildPayOnSiteRequest(db, entity.id),
-      expiresAt,
-    }),
-    refundToken: links.sign({
-      purpose: 'refund',
-      subject: await buildRefundRequest(db, offered.id),
-      expiresAt,
-    }),
-    approvalToken: links.sign({ purpose: 'approval', subject: requestId, expiresAt }),
+    ...(await buildHeldCart(db, parents)),
+    appointmentId: paid.appointmentId,
+    paidPaymentId: paid.paymentId,
+    pendingPaymentId: pending.paymentId,
+    pendingToken: pending.token,
+    localPaymentToken: sign('local-payment', await buildPayOnSiteRequest(db, entity.id)),
+    refundToken: sign('refund', await buildRefundRequest(db, offered.id)),
+    approvalToken: sign('approval', requestId),
     protocolId: protocol.id,
-    protocolToken: links.sign({
-      purpose: 'protocol',
-      subject: protocol.id,
-      expiresAt,
-    }),
+    protocolToken: sign('protocol', protocol.id),
     resultAppointmentId,
-    resultToken: links.sign({
-      purpose: 'result',
-      subject: resultAppointmentId,
-      expiresAt,
-    }),
-    ...(await buildRebookingOffer(db, links, {
-      appointmentId: appointmentLinkToken.slice(0, 36),
-      entityId: entity.id,
-    })),
+    resultToken: sign('result', resultAppointmentId),
+    rebookingOfferToken: sign('rebooking-offer', rebooking.id),
     ...(await buildWaiting(db, links, {
       accountId,
       personId: spare.id,
@@ -212,8 +181,7 @@ export async function buildPatientRecords({
     })),
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
     appointmentLinkToken,
-    defineLink: await buildDefineLink(db),
-    draftId: await buildDraft(db, { entityId: entity.id, entityServiceId: offered.id }),
+    draftId: (await buildDraft(db, { entityId: entity.id, entityServiceId: offered.id })).id,
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };
@@ -231,18 +199,12 @@ async function buildStay(db: Db, guest: { accountId: string; personId: string })
 }
 
 /** Done yesterday; its document came today. */
-async function buildResult(
-  db: Db,
-  of: { accountId: string; personId: string; entityServiceId: string } & Pick<
-    TestApp,
-    'encryption' | 'links'
-  >,
-) {
-  const { accountId, personId, entityServiceId } = of;
+async function buildResult(db: Db, of: Parents & Pick<TestApp, 'encryption' | 'links'>) {
+  const { accountId, personId, at } = of;
   const { id: appointmentId } = await buildAppointment(db, {
     accountId,
     personId,
-    entityServiceId,
+    entityServiceId: at.entityServiceId,
     status: 'CheckedIn',
     result: 'Authorized',
     startsAt: new Date('2026-11-23T10:00:00Z'),
@@ -281,16 +243,6 @@ async function buildHeldCart(db: Db, { accountId, personId, serviceId, at }: Par
   return { cartId: cart.id, assetId: asset.id };
 }
 
-async function buildPaid(db: Db, parents: Parents) {
-  const { appointment, paymentId } = await buildOnline(db, parents, { unit: 2, isPaid: true });
-  return { appointmentId: appointment.id, paidPaymentId: paymentId };
-}
-
-async function buildPending(db: Db, parents: Parents) {
-  const { paymentId, token } = await buildOnline(db, parents, { unit: 3, isPaid: false });
-  return { pendingPaymentId: paymentId, pendingToken: token };
-}
-
 /** A cart that went to the online payment, with its appointment and place. */
 async function buildOnline(
   db: Db,
@@ -311,38 +263,18 @@ async function buildOnline(
   });
   const asset = await buildAsset(db, { cartId: cart.id, personId });
   const expiresAt = new Date(Number(frozenAt) + 30 * 60_000);
-  await buildPlace(db, {
-    ...at,
-    assetId: asset.id,
-    from: startsAt,
-    until: endsAt,
-    unit,
-    ...(isPaid ? { state: 'booked', expiresAt: 'infinity' as never } : { expiresAt }),
+  const place = { ...at, assetId: asset.id, from: startsAt, until: endsAt, unit };
+  await (isPaid ? buildBookedPlace(db, place) : buildPlace(db, { ...place, expiresAt }));
+  const id = newId();
+  const { token } = await buildPayment(db, {
+    id,
+    cartId: cart.id,
+    accountId,
+    provider: 'none',
+    createdAt: frozenAt,
+    invoiceName,
+    ...(isPaid ? { status: 'paid', receiptNumber: receiptNumberOf(id) } : { expiresAt }),
   });
-  const paymentId = newId();
-  const token = `token-${paymentId}`;
-  await db
-    .insertInto('payments')
-    .values({
-      id: paymentId,
-      cartId: cart.id,
-      accountId,
-      token,
-      kind: 'online',
-      provider: 'none',
-      amountCents: 2000,
-      createdAt: frozenAt,
-      invoiceName,
-      ...(isPaid
-        ? {
-            status: 'paid',
-            paidCents: 2000,
-            paidAt: frozenAt,
-            receiptNumber: receiptNumberOf(paymentId),
-          }
-        : { status: 'pending', expiresAt }),
-    })
-    .execute();
   const appointment = await buildAppointment(db, {
     entityServiceId: at.entityServiceId,
     cartId: cart.id,
@@ -351,42 +283,34 @@ async function buildOnline(
     endsAt,
     serviceDate: '2026-11-26',
     priceCents: 2000,
-    paymentId,
+    paymentId: id,
     status: isPaid ? 'Paid' : 'PaymentPending',
-    ...(isPaid ? { paidAt: frozenAt } : {}),
+    paidAt: isPaid ? frozenAt : null,
   });
-  return { appointment, paymentId, token, cartId: cart.id };
+  return { appointmentId: appointment.id, paymentId: id, token, cartId: cart.id };
 }
 
 /** A booking of another family that a payer without an account has paid by a link. */
 async function buildPaidByLink(db: Db, { serviceId, at }: Pick<Parents, 'serviceId' | 'at'>) {
   const { id: accountId } = await buildAccount(db);
   const person = await buildPerson(db, { accountId });
-  const deferralId = newId();
   const token = newToken();
   const { cartId } = await buildOnline(
     db,
     { accountId, personId: person.id, serviceId, at },
     { unit: 4, isPaid: true, invoiceName: null },
   );
-  await db
-    .insertInto('deferrals')
-    .values({
-      id: deferralId,
-      cartId,
-      accountId,
-      email: 'hospede@people.example',
-      language: 'pt',
-      state: 'paid',
-      expiresAt: startsAt,
-      createdAt: frozenAt,
-      endedAt: frozenAt,
-    })
-    .execute();
-  await db
-    .insertInto('deferralLinks')
-    .values({ tokenHash: hashToken(token), deferralId, createdAt: frozenAt })
-    .execute();
+  const { id: deferralId, createdAt } = await insertRow(db, 'deferrals', {
+    ...made(frozenAt),
+    cartId,
+    accountId,
+    email: 'hospede@people.example',
+    language: 'pt',
+    state: 'paid',
+    expiresAt: startsAt,
+    endedAt: frozenAt,
+  });
+  await insertRow(db, 'deferralLinks', { tokenHash: hashToken(token), deferralId, createdAt });
   await db.updateTable('payments').set({ deferralId }).where('cartId', '=', cartId).execute();
   return token;
 }

@@ -1,9 +1,15 @@
 import type { Db } from '../../src/platform/db.ts';
-import { newId } from '../../src/platform/uuid.ts';
 import type { TestApp } from '../app.ts';
 import { frozenAt } from '../app.ts';
-import { covidTests } from '../builders/catalogue.ts';
-import { buildAsset, buildCart, buildWaitlistEntry } from '../builders/index.ts';
+import {
+  buildAsset,
+  buildCart,
+  buildWaitlistEntry,
+  covidTests,
+  insertRow,
+  made,
+} from '../builders/index.ts';
+import { signLink } from './sign-link.ts';
 
 export interface WaitingRecords {
   /** An entry of the waiting list, and the link of an offer that expired: it names no person. */
@@ -36,32 +42,19 @@ export async function buildWaiting(
     date: '2026-11-26',
     now: frozenAt,
   });
-  const areaWatchId = newId();
-  await db
-    .insertInto('areaWatches')
-    .values({
-      id: areaWatchId,
-      accountId,
-      serviceTypeId: covidTests,
-      serviceId,
-      place: 'Coimbra',
-      locationId: 'm:0603',
-      latitude: 40.2109,
-      longitude: -8.4292,
-      radiusKm: 10,
-      untilDate: '2026-12-20',
-      createdAt: frozenAt,
-    })
-    .execute();
-  const areaWatchToken = links.sign({
-    purpose: 'area-watch',
-    subject: areaWatchId,
-    expiresAt: new Date(Number(frozenAt) + 86_400_000),
+  const { id: areaWatchId } = await insertRow(db, 'areaWatches', {
+    ...made(frozenAt),
+    accountId,
+    serviceTypeId: covidTests,
+    serviceId,
+    place: 'Coimbra',
+    locationId: 'm:0603',
+    latitude: 40.2109,
+    longitude: -8.4292,
+    radiusKm: 10,
+    untilDate: '2026-12-20',
   });
-  const waitingOfferToken = links.sign({
-    purpose: 'waiting-offer',
-    subject: offerId,
-    expiresAt: new Date(Number(frozenAt) + 86_400_000),
-  });
+  const areaWatchToken = signLink(links, 'area-watch', areaWatchId);
+  const waitingOfferToken = signLink(links, 'waiting-offer', offerId);
   return { waitingEntryId: entryId, waitingOfferToken, areaWatchId, areaWatchToken };
 }
