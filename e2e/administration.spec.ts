@@ -1,10 +1,9 @@
-import { newAdministratorSession } from './support/administrators.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { memberToken } from './support/desks.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
-import { newTeam } from './support/members.ts';
-import { withDesk } from './support/open-desk.ts';
+import { newAdministratorSession, newTeam } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('an administrator sees what waits, and chooses between two notes that were written at once', async ({
@@ -14,7 +13,7 @@ test('an administrator sees what waits, and chooses between two notes that were 
 }) => {
   const say = (key: string) => words('admin-states', key);
   const { entityId } = await newTeam();
-  const { organisationId } = await withDesk((db) =>
+  const { organisationId } = await withDatabase((db) =>
     db
       .selectFrom('entities')
       .select('organisationId')
@@ -54,7 +53,7 @@ test('a manager reads on the general data why an administrator returned a change
 }) => {
   const { owner, entityId } = await newTeam();
   const note = 'Não é o nome da licença.';
-  await withDesk((db) =>
+  await withDatabase((db) =>
     db.updateTable('entities').set({ confirmNote: note }).where('id', '=', entityId).execute(),
   );
   await openMemberSession(page, await memberToken(page.request, owner));

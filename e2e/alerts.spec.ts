@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
-import { openDeskSession } from './support/open-desk.ts';
+import { newServiceEntity } from './support/providers.ts';
 import { takeScreen } from './support/screens.ts';
-import { newServiceEntity } from './support/service-entities.ts';
 
 /** The licence and the schedule of an entity end soon, and the jobs look at once. */
 async function endSoon(code: string): Promise<void> {
@@ -37,7 +37,7 @@ test('a manager sees what waits at the place, is done with one alert and puts an
 }) => {
   const say = (key: string) => words('alerts', key);
   const { session, code } = await newServiceEntity();
-  await openDeskSession(page, session);
+  await openMemberSession(page, session);
   await page.goto('/partner/test/dashboard/alerts');
   await expect(page.getByText(say('none'))).toBeVisible();
   await endSoon(code);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newEmail, password, signIn } from './support/account.ts';
-import { endUndoTimeOf, newAdministratorSession } from './support/administrators.ts';
-import { type Api, memberApi, newPatient, openSession } from './support/api.ts';
+import { type Api, memberApi, newPatient, openMemberSession, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday, holdSlot, newCart } from './support/booking.ts';
-import { openMemberSession } from './support/hotels.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { readMails } from './support/mail.ts';
-import { withDesk } from './support/open-desk.ts';
+import { endUndoTimeOf, newAdministratorSession } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 const pdf = Buffer.from(
@@ -20,7 +19,7 @@ const licence = { name: 'licenca.pdf', mimeType: 'application/pdf', buffer: pdf 
 
 /** What an administrator has decided of a company is carried out. */
 async function endUndoTime(company: string): Promise<void> {
-  const ids = await withDesk(async (db) => [
+  const ids = await withDatabase(async (db) => [
     ...(await db
       .selectFrom('registrations')
       .select('id')

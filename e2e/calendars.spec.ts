@@ -1,8 +1,8 @@
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { openDeskSession } from './support/open-desk.ts';
+import { newServiceEntity } from './support/providers.ts';
 import { takeScreen } from './support/screens.ts';
-import { newServiceEntity } from './support/service-entities.ts';
 
 test('a manager reads why a calendar is not connected, and gives calendar programs an address until it is revoked', async ({
   page,
@@ -11,7 +11,7 @@ test('a manager reads why a calendar is not connected, and gives calendar progra
   const say = (key: string, values?: Record<string, string | number>) =>
     words('calendars', key, values);
   const { session } = await newServiceEntity();
-  await openDeskSession(page, session);
+  await openMemberSession(page, session);
   await page.goto('/partner/test/dashboard/unavailable?view=calendars');
   await expect(page.getByRole('heading', { name: say('busy.title') })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -8,11 +8,12 @@ import {
 } from '../server/test/builders/index.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { enterAsMember } from './support/account.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
 import { newTeam } from './support/members.ts';
-import { newOpenDesk, openDeskSession } from './support/open-desk.ts';
+import { newOpenDesk } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const hour = 3_600_000;
@@ -153,7 +154,7 @@ test('a manager sees whom a closure, a shorter holiday and more places set aside
     words('impact', key, values);
   const desk = await newOpenDesk(page.request);
   await desk.book({ at: '17:40', name: 'Rosa Tavares', person: { phone: '912345678' } });
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   const dialog = page.getByRole('dialog');
   const apply = dialog.getByRole('button', { name: impact('apply'), exact: true });
   const ask = dialog.getByRole('button', { name: say('form.impact') });

@@ -1,6 +1,8 @@
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { memberToken } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
-import { newProviderDay, openMemberSession } from './support/provider-day.ts';
+import { newProviderDay } from './support/providers.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('by keys a member blocks the hours of a day, and opens them again', async ({
@@ -10,7 +12,7 @@ test('by keys a member blocks the hours of a day, and opens them again', async (
   const say = (key: string, values?: Record<string, string | number>) =>
     words('blocks', key, values);
   const { owner } = await newProviderDay();
-  await openMemberSession(page, owner);
+  await openMemberSession(page, await memberToken(page.request, owner));
   await page.goto('/partner/test');
   const dialog = page.getByRole('dialog');
   await expect(async () => {

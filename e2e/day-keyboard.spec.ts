@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { buildAppointment, buildPerson } from '../server/test/builders/index.ts';
 import { readPdfText } from '../server/test/read-pdf-text.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { newOpenDesk, type OpenDesk, openDay, withDesk } from './support/open-desk.ts';
+import { newOpenDesk, type OpenDesk, openDay } from './support/open-desk.ts';
 import { countPresses } from './support/presses.ts';
 
 /** What has the focus is on the screen and drawn as such: null, or what is wrong. */
@@ -38,7 +39,7 @@ async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
 
 /** Who was expected at 9 and has not come. The desk books nothing that is over: it is put into the database. */
 async function bookAtNine({ entityId, idEntityService, today, instant }: OpenDesk, name: string) {
-  await withDesk(async (db) => {
+  await withDatabase(async (db) => {
     const person = await buildPerson(db, { name, keptByEntityId: entityId });
     await buildAppointment(db, {
       accountId: person.accountId,

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { generateAppointmentCode } from '../server/src/appointments/states/appointment-code.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { memberToken } from './support/desks.ts';
 import { expect, test, type Words } from './support/journey.ts';
-import { newProviderDay, openMemberSession } from './support/provider-day.ts';
+import { newProviderDay } from './support/providers.ts';
 import { scan } from './support/scan.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -38,7 +40,7 @@ test('a member checks a person in, calls them, marks them done and takes it back
   const { owner, book } = await newProviderDay();
   const name = 'Graça Mendonça';
   await book(name, 1);
-  await openMemberSession(page, owner);
+  await openMemberSession(page, await memberToken(page.request, owner));
   await page.goto('/partner/test');
   await expectNoAxeFindings(page);
   await takeScreen(page, 'day');
@@ -72,7 +74,7 @@ test('by keys alone a person is checked in and called, and the last step is take
   const { owner, book } = await newProviderDay();
   const name = 'Alberto Leal';
   await book(name, 1);
-  await openMemberSession(page, owner);
+  await openMemberSession(page, await memberToken(page.request, owner));
   // A keyboard beside a tablet: the grid is there from 760 pixels on.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/partner/test');
@@ -107,7 +109,7 @@ test('a colleague who was quicker is named, and the row is shown as it is', asyn
   await book(name, 1);
   const other = await openElsewhere();
   for (const one of [page, other]) {
-    await openMemberSession(one, owner);
+    await openMemberSession(one, await memberToken(one.request, owner));
     await one.goto('/partner/test');
   }
   for (const one of [page, other]) await openSheet(one, name);
@@ -130,7 +132,7 @@ test('a person is found by a part of the name, and a scan of the code checks the
   const name = 'Leonor Quintela';
   const code = generateAppointmentCode();
   await book(name, 1, code);
-  await openMemberSession(page, owner);
+  await openMemberSession(page, await memberToken(page.request, owner));
   await page.goto('/partner/test');
   const box = page.getByRole('combobox', { name: words('day-search', 'label') });
   const hit = page.getByRole('option', { name: new RegExp(name) }).first();

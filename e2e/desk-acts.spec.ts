@@ -4,9 +4,10 @@ import { readPdfText } from '../server/test/read-pdf-text.ts';
 import { newEmail } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards } from './support/booking.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
-import { isPhone, newOpenDesk, type OpenDesk, openDay, withDesk } from './support/open-desk.ts';
+import { isPhone, newOpenDesk, type OpenDesk, openDay } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -112,7 +113,7 @@ async function bookPaidByLink(page: Page, desk: OpenDesk, of: { name: string; at
 }
 
 const refundsOf = (id: string) =>
-  withDesk((db) =>
+  withDatabase((db) =>
     db.selectFrom('refunds').select('status').where('appointmentId', '=', id).execute(),
   );
 

@@ -1,5 +1,5 @@
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { isPhone, newOpenDesk, openDay } from './support/open-desk.ts';
 import { countPresses } from './support/presses.ts';
@@ -12,7 +12,7 @@ test('what is missing is said, a known person is found, and a full start is over
 }) => {
   test.setTimeout(120_000);
   const say = (key: string, values?: Record<string, string | number>) => words('desk', key, values);
-  await openMemberSession(page, (await newOpenProvider(page.request)).token);
+  await openMemberSession(page, (await newOpenProvider()).token);
   const form = page.getByRole('region', { name: say('title') });
   const service = form.getByRole('group', { name: say('part.service') });
   const time = form.getByRole('group', { name: say('part.time') });

@@ -1,7 +1,8 @@
 import type { Route } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { newOpenDesk, type OpenDesk, openDay, withDesk } from './support/open-desk.ts';
+import { newOpenDesk, type OpenDesk, openDay } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('what one member books, a colleague at another browser sees without a touch', async ({
@@ -32,7 +33,7 @@ test('what one member books, a colleague at another browser sees without a touch
 
 /** The draft of the desk ends now, as ten minutes from when it was made. */
 async function endDraft({ entityId }: OpenDesk): Promise<void> {
-  await withDesk(async (db) => {
+  await withDatabase(async (db) => {
     const { id } = await db
       .updateTable('deskDrafts')
       .set({ expiresAt: new Date() })

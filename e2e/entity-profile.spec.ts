@@ -1,9 +1,9 @@
 import { applyPendingChanges } from '../server/src/partners/index.ts';
 import { inTransaction } from '../server/src/platform/transact.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { memberToken } from './support/desks.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { newTeam } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';

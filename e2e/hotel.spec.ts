@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday } from './support/booking.ts';
-import { bookGuest, newHotel, openMemberSession } from './support/hotels.ts';
+import { bookGuest, newHotel } from './support/hotels.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 

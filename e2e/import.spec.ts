@@ -7,13 +7,13 @@ import {
 } from '../server/test/builders/index.ts';
 import { writeZip } from '../server/test/write-zip.ts';
 import { signIn } from './support/account.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
+import { withDatabase } from './support/database.ts';
 import { memberToken } from './support/desks.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { type NewTeam, newTeam } from './support/members.ts';
-import { withDesk } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -37,7 +37,7 @@ function spreadsheet(codes: readonly [string, string]): Buffer {
 
 /** The hours of a place, and a booking ten days from now. @returns a file in which they end before it. */
 function bookedHours({ entityId }: NewTeam): Promise<Buffer> {
-  return withDesk(async (db) => {
+  return withDatabase(async (db) => {
     const { code } = await db
       .selectFrom('entities')
       .select('code')

@@ -7,11 +7,11 @@ import {
 } from '../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { memberToken } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
-import { openMemberSession } from './support/provider-day.ts';
 import { takeScreen } from './support/screens.ts';
 
 /** A provider with one place each quarter from 09:00 to 10:00; the e-mail of a member with all roles, and its service. */
@@ -51,7 +51,7 @@ test('a person who can move is called, and whose start it was goes to the next p
   const person = { name: 'Rosa Pinto', phone: '912345678' };
   await post('appointments', { idDraft, person, payment: 'onSite', isFlexible: true });
 
-  await openMemberSession(page, owner);
+  await openMemberSession(page, await memberToken(page.request, owner));
   await page.goto(`/partner/test/new?date=${date}&service=${entityService}`);
   const form = page.getByRole('region', { name: say('title') });
   const times = form.getByRole('group', { name: say('part.time') });

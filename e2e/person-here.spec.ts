@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { newOpenDesk, openDay, openDeskSession, withDesk } from './support/open-desk.ts';
+import { newOpenDesk, openDay } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('a member opens a person from the day, reads what they had here, and goes back to it', async ({
@@ -43,7 +45,7 @@ test('a person who is here twice is joined into one, and taken apart again', asy
     { text: name },
   );
   expect(data.people).toHaveLength(2);
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   await page.goto(`/partner/test/people/${data.people[0]?.idPerson}`, { waitUntil: 'networkidle' });
   const rows = page.getByRole('table', { name: say('appointments') }).getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -70,7 +72,7 @@ test('the data of a person whom the entity keeps is given to them, and they are 
   const desk = await newOpenDesk(page.request);
   const { id } = await desk.book({ at: '12:00', name });
   const { data } = await desk.api.call<{ idPerson: string }>('GET', `v1/agenda/appointments/${id}`);
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   await page.goto(`/partner/test/people/${data.idPerson}`, { waitUntil: 'networkidle' });
   const give = page.getByRole('link', { name: say('give') });
   const [archive] = await Promise.all([page.waitForEvent('download'), give.click()]);
@@ -88,7 +90,7 @@ test('the data of a person whom the entity keeps is given to them, and they are 
   await expect(page.getByText(say('forgetFailed'))).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'person-here-forget');
-  await withDesk((db) =>
+  await withDatabase((db) =>
     db
       .updateTable('appointments')
       .set({ status: 'Canceled', canceledAt: new Date(), statusReason: 'byPartner' })

@@ -10,14 +10,13 @@ import {
 } from '../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
 import { newEmail } from './support/account.ts';
-import { endUndoTimeOf, newAdministratorSession } from './support/administrators.ts';
-import { type Api, newPatient, openSession } from './support/api.ts';
+import { type Api, newPatient, openMemberSession, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday, holdSlot, newCart } from './support/booking.ts';
+import { withDatabase } from './support/database.ts';
 import { memberToken } from './support/desks.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
-import { withDesk } from './support/open-desk.ts';
+import { endUndoTimeOf, newAdministratorSession } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 interface Place {
@@ -32,7 +31,7 @@ interface Place {
 /** A live pharmacy of an organisation of its own, where no other journey searches. */
 function newPlace(): Promise<Place> {
   const mark = randomUUID().slice(0, 8);
-  return withDesk(async (db) => {
+  return withDatabase(async (db) => {
     const organisation = await buildOrganisation(db, { companyName: `Vila ${mark}, Lda.` });
     const entity = await buildEntity(db, {
       organisationId: organisation.id,
@@ -77,7 +76,7 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
   await openSession(patient, email);
   const booking = (days: number) => book(api, { place, persons, day: dayFromToday(days) });
   const statusOf = (idCart: string) =>
-    withDesk(async (db) => {
+    withDatabase(async (db) => {
       const { status } = await db
         .selectFrom('appointments')
         .select('status')

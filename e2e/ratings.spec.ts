@@ -7,20 +7,20 @@ import {
   buildMember,
 } from '../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
-import { newAdministratorSession } from './support/administrators.ts';
-import { openSession } from './support/api.ts';
+import { openMemberSession, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen } from './support/booking.ts';
+import { withDatabase } from './support/database.ts';
 import { memberToken } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
-import { openDeskSession, withDesk } from './support/open-desk.ts';
+import { newAdministratorSession } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 const hour = 3_600_000;
 
 /** A pharmacy of its own with three ratings, three patients who were there, and its manager. */
 function buildRatedPharmacy(language: 'pt' | 'en') {
-  return withDesk(async (db) => {
+  return withDatabase(async (db) => {
     const now = Date.now();
     const entity = await buildEntity(db, { businessName: `Farmácia ${newId().slice(-5)}` });
     const { id: entityServiceId } = await buildEntityService(db, {
@@ -133,7 +133,7 @@ test('patients rate after a check-in, a manager answers, an administrator refuse
   }
 
   const admin = await openElsewhere();
-  await openDeskSession(admin, await newAdministratorSession(['steward']));
+  await openMemberSession(admin, await newAdministratorSession(['steward']));
   await admin.goto('/partner/admin/ratings');
   const row = admin.getByRole('listitem').filter({ hasText: name });
   await expect(row).toContainText(say('finding.link'));
@@ -146,7 +146,7 @@ test('patients rate after a check-in, a manager answers, an administrator refuse
   await expect(row).toHaveCount(0);
 
   const desk = await openElsewhere();
-  await openDeskSession(desk, await memberToken(desk.request, manager));
+  await openMemberSession(desk, await memberToken(desk.request, manager));
   await desk.goto('/partner/test/dashboard/ratings');
   const rated = desk.getByRole('listitem').filter({ hasText: 'esperei meia hora' });
   await rated.getByRole('button', { name: say('answer') }).click();

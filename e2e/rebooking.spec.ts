@@ -1,15 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { untilAlive } from './support/alive.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, type Language, test, type Words } from './support/journey.ts';
 import { readMails } from './support/mail.ts';
-import {
-  isPhone,
-  newOpenDesk,
-  type OpenDesk,
-  openDay,
-  openDeskSession,
-} from './support/open-desk.ts';
+import { isPhone, newOpenDesk, type OpenDesk, openDay } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const sayOf = (words: Words) => (key: string, values?: Record<string, string | number>) =>
@@ -98,7 +93,7 @@ test('hours are shortened over a booking, its person is offered another time, an
   await bookLater(desk, { ...first, person: { name: 'Rosa Tavares', email } });
   // The other room is full at that time.
   await bookLater(desk, { ...first, room: 1, person: { name: 'Amélia Nunes' } });
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   await page.goto('/partner/test/dashboard/schedules');
   const week = page.getByRole('complementary', { name: schedules('summary.title') });
   await expect(week).toContainText('210');
@@ -210,7 +205,7 @@ test('who starts soon or cannot be written to is phoned: the new time is agreed,
   await closePlace(desk, desk.today, ['12:00', '14:00']);
   await closePlace(desk, day, ['09:00', '12:00']);
 
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   await page.goto('/partner/test/to-phone');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row('Amélia Nunes')).toContainText(say('list.reason.soon'));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newAdministratorSession } from './support/administrators.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
+import { newAdministratorSession } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('a company asks to be a partner; an administrator approves it, takes that back, and refuses', async ({

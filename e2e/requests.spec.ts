@@ -1,8 +1,7 @@
 import { newEmail } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newPatient, openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cartFor, findAsking } from './support/desks.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { newProviderSession } from './support/providers.ts';
 import { takeScreen } from './support/screens.ts';
@@ -21,7 +20,7 @@ test('a member finds what waits in one list, and answers it as the link of the e
   const { idEntityService, date } = asking;
   const idCart = await cartFor(api, asking, persons);
   await api.call('GET', `scheduling/${idCart}/slot?entityService=${idEntityService}&date=${date}`);
-  await openMemberSession(page, await newProviderSession(page.request, { idEntityService }));
+  await openMemberSession(page, await newProviderSession({ idEntityService }));
   const open = say('open', { who: name, kind: say('kind.approval') });
 
   await test.step('the list has it, with its deadline, and a filter leaves it out', async () => {
@@ -73,7 +72,7 @@ test('a member finds what waits in one list, and answers it as the link of the e
 });
 
 test('a place without requests says so', async ({ page, words }) => {
-  await openMemberSession(page, await newProviderSession(page.request));
+  await openMemberSession(page, await newProviderSession());
   await page.goto('/partner/test/requests');
   await expect(page.getByText(words('requests', 'empty'))).toBeVisible();
   await expectNoAxeFindings(page);

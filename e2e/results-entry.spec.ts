@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newEmail } from './support/account.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
-import {
-  endUndoTime,
-  identity,
-  newOpenDesk,
-  type OpenDesk,
-  openDay,
-  openDeskSession,
-} from './support/open-desk.ts';
+import { endUndoTime, identity, newOpenDesk, type OpenDesk, openDay } from './support/open-desk.ts';
 import { countPresses } from './support/presses.ts';
 import { scan } from './support/scan.ts';
 import { takeScreen } from './support/screens.ts';
@@ -23,7 +17,7 @@ const negativeOf = (words: Words, person: string) =>
 
 /** The list of who is there, as a member for results. What is pressed before its scripts are there does nothing. */
 async function openResults(page: Page, { token }: Pick<OpenDesk, 'token'>): Promise<void> {
-  await openDeskSession(page, token);
+  await openMemberSession(page, token);
   await page.goto('/partner/test/results?state=arrived', { waitUntil: 'networkidle' });
 }
 
@@ -188,7 +182,7 @@ test('the patient reads a result after the undo time, with the date of birth and
     headers: { origin: process.env.APP_URL ?? '' },
   });
   const { data: session } = await signedIn.json();
-  await openDeskSession(patient, session.token);
+  await openMemberSession(patient, session.token);
   await patient.goto('/user/tests/list');
   await expect(patient.getByText(negative).filter({ visible: true }).first()).toBeVisible();
 });

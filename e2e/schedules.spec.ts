@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { buildEntityService } from '../server/test/builders/index.ts';
 import { untilAlive } from './support/alive.ts';
-import { memberApi } from './support/api.ts';
+import { memberApi, openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen } from './support/booking.ts';
+import { withDatabase } from './support/database.ts';
 import { memberToken } from './support/desks.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { newTeam } from './support/members.ts';
-import { isPhone, newOpenDesk, openDeskSession, withDesk } from './support/open-desk.ts';
+import { isPhone, newOpenDesk } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 interface ReadSchedule {
@@ -51,12 +52,12 @@ test('a new place begins with a ready-made week, which holds once its impact has
 }) => {
   const say = sayOf(words);
   const { owner, entityId } = await newTeam();
-  await withDesk(async (db) => {
+  await withDatabase(async (db) => {
     await buildEntityService(db, { entityId, serviceId: antigen });
     await db.updateTable('entities').set({ state: 'draft' }).where('id', '=', entityId).execute();
   });
   const token = await memberToken(page.request, owner);
-  await openDeskSession(page, token);
+  await openMemberSession(page, token);
   await page.goto(path);
   await look(page, 'empty');
 
@@ -110,7 +111,7 @@ test('hours change from a day on and on one day alone, and who loses the place k
     person: { name: 'Rosa Tavares' },
     payment: 'onSite',
   });
-  await openDeskSession(page, token);
+  await openMemberSession(page, token);
   await page.goto(path);
   const week = page.getByRole('complementary', { name: say('summary.title') });
   await expect(week).toContainText('210');
@@ -169,7 +170,7 @@ test('hours change from a day on and on one day alone, and who loses the place k
 test('a new room takes over the week of another', async ({ page, words }) => {
   const say = sayOf(words);
   const { api, token } = await newOpenDesk(page.request);
-  await openDeskSession(page, token);
+  await openMemberSession(page, token);
   await page.goto(path);
   await page.getByRole('button', { name: say('pools.add') }).click();
   const dialog = page.getByRole('dialog');

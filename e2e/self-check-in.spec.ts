@@ -1,7 +1,8 @@
 import { undoMinutes } from '@vaga/contract/limits';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { isPhone, newOpenDesk, openDay, withDesk } from './support/open-desk.ts';
+import { isPhone, newOpenDesk, openDay } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const name = 'Graça Mendonça';
@@ -15,7 +16,7 @@ test('a person who says at the poster that they have arrived is seen at the desk
     words('self-check-in', key, values);
   const desk = await newOpenDesk(page.request);
   const { code } = await desk.book({ at: '11:00', name, person: { phone: '912345678' } });
-  const entity = await withDesk((db) =>
+  const entity = await withDatabase((db) =>
     db
       .selectFrom('entities')
       .select('code')

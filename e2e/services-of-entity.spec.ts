@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { newAdministratorSession } from './support/administrators.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
+import { newAdministratorSession } from './support/members.ts';
+import { newServiceEntity } from './support/providers.ts';
 import { takeScreen } from './support/screens.ts';
-import { newServiceEntity } from './support/service-entities.ts';
 
 const tab = '/partner/test/dashboard/services';
 

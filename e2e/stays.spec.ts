@@ -1,6 +1,7 @@
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
-import { bookGuest, newHotel, openMemberSession } from './support/hotels.ts';
+import { bookGuest, newHotel } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 

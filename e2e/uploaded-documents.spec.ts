@@ -1,9 +1,11 @@
 import { buildAppointment, buildPerson } from '../server/test/builders/index.ts';
 import { writePdf } from '../server/test/write-pdf.ts';
 import { writeZip } from '../server/test/write-zip.ts';
+import { openMemberSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { withDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
-import { newOpenDesk, openDeskSession, withDesk } from './support/open-desk.ts';
+import { newOpenDesk } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const people = [
@@ -22,7 +24,7 @@ const people = [
 
 /** People whose test was done an hour ago: their codes, without prefix. */
 function addDone(entityServiceId: string, today: string): Promise<string[]> {
-  return withDesk(async (db) => {
+  return withDatabase(async (db) => {
     const codes: string[] = [];
     for (const [index, name] of people.entries()) {
       const person = await buildPerson(db, {
@@ -72,7 +74,7 @@ test('a member drops the documents of a day, confirms by keys, chooses a person 
   files.push(pdf('sem-nome.pdf', await writePdf('Hemograma sem nome')));
   files.push(pdf('nota.pdf', Buffer.from('não é um PDF')));
 
-  await openDeskSession(page, desk.token);
+  await openMemberSession(page, desk.token);
   await page.goto('/partner/test/results?tab=upload');
   await page.waitForLoadState('networkidle');
   await expectNoAxeFindings(page);

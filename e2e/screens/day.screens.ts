@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { memberApi } from '../support/api.ts';
 import { memberToken } from '../support/desks.ts';
-import { newProviderDay } from '../support/provider-day.ts';
+import { newProviderDay } from '../support/providers.ts';
 import { picture } from './picture.ts';
 import type { Maker } from './screen-fixture.ts';
 

@@ -6,9 +6,10 @@ import {
   buildEntity,
   buildEntityService,
   buildMember,
+  readRow,
 } from '../../server/test/builders/index.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { dayFromToday } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 export const curiousPharmacy = 'Farmácia do Largo';
 export const curiousLaboratory = 'Laboratório da Avenida';
@@ -21,13 +22,8 @@ const hour = 3_600_000;
  * database of the product under test through the record that members' calls write.
  */
 export async function recordAccessesTo(of: { email: string; idPerson: string }): Promise<void> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
-  try {
-    const { id: accountId } = await db
-      .selectFrom('accounts')
-      .select('id')
-      .where('email', '=', of.email)
-      .executeTakeFirstOrThrow();
+  await withDatabase(async (db) => {
+    const { id: accountId } = await readRow(db, 'accounts', { email: of.email });
     const pharmacy = await buildEntity(db, {
       businessName: curiousPharmacy,
       isPrivate: true,
@@ -65,7 +61,5 @@ export async function recordAccessesTo(of: { email: string; idPerson: string }):
         now: ago(2),
       });
     });
-  } finally {
-    await close();
-  }
+  });
 }

@@ -1,28 +1,16 @@
 import { recordAuditEntry } from '../../server/src/audit/index.ts';
-import type { MemberActor } from '../../server/src/identity/index.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { buildMember, readRow } from '../../server/test/builders/index.ts';
+import { withDatabase } from './database.ts';
 
 /** A member changes a price and closes a day, through the record that members' calls write. */
 export async function recordActivityOf(accountId: string): Promise<void> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
-  try {
-    const { entityId, organisationId } = await db
-      .selectFrom('entityMembers as member')
-      .innerJoin('entities as entity', 'entity.id', 'member.entityId')
-      .select(['member.entityId', 'entity.organisationId'])
-      .where('member.accountId', '=', accountId)
-      .executeTakeFirstOrThrow();
-    const actor: MemberActor = {
-      kind: 'member',
-      accountId,
-      entityId,
-      entityType: 'TestPartner',
-      organisationId,
-      standing: 'open',
-      roles: ['manager'],
-      organisationRoles: [],
-    };
+  await withDatabase(async (db) => {
+    const { entityId } = await readRow(db, 'entityMembers', { accountId });
+    // As the member of the entity that the account is already.
+    const member = await buildMember(db, { accountId, entityId, roles: [] });
+    const { organisationId } = member;
+    const actor = { kind: 'member', ...member, roles: ['manager'] } as const;
     const of = { actor, organisationId, entityId };
     await inTransaction(db, async (trx) => {
       await recordAuditEntry(trx, {
@@ -42,7 +30,5 @@ export async function recordActivityOf(accountId: string): Promise<void> {
         now: new Date(Date.now() - 3_600_000),
       });
     });
-  } finally {
-    await close();
-  }
+  });
 }

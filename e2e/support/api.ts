@@ -38,9 +38,13 @@ function sharedTokenOf(request: APIRequestContext, email: string): Promise<strin
  * that are about something else.
  */
 export async function openSession(page: Page, email: string): Promise<void> {
-  const value = await sharedTokenOf(page.request, email);
+  await openMemberSession(page, await sharedTokenOf(page.request, email));
+}
+
+/** Signs the browser in with a session that is open already, such as that of a member for an entity. */
+export async function openMemberSession(page: Page, session: string): Promise<void> {
   const url = process.env.APP_URL ?? '';
-  await page.context().addCookies([{ name: 'vaga_session', value, url }]);
+  await page.context().addCookies([{ name: 'vaga_session', value: session, url }]);
 }
 
 /** A new session of the account: a bearer token, or the value of the pages' cookie. */

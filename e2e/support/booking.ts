@@ -67,19 +67,21 @@ export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 00
 /** The first offer near Coimbra in the coming days that fits; paid online and at once. */
 export async function findOffer(api: Api, fits: (offer: Offer) => boolean): Promise<Offer> {
   for (let days = 1; days <= 14; days += 1) {
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: {
-        serviceType: 5,
-        service: antigen,
-        date: dayFromToday(days),
-        location: 'd:06',
-      },
-      pageSize: 100,
-    });
-    const found = data.find((offer) => !offer.needsApproval && offer.nextFree[0] && fits(offer));
+    const offers = await searchOffers(api, { date: dayFromToday(days) });
+    const found = offers.find((offer) => !offer.needsApproval && offer.nextFree[0] && fits(offer));
     if (found) return found;
   }
   throw new Error('The demo data has no such offer in the coming two weeks.');
+}
+
+/** What a search finds on a day: of antigen tests around Coimbra unless another is given. */
+export async function searchOffers(
+  api: Api,
+  wanted: { date: string; serviceType?: number; service?: number; location?: string },
+): Promise<Offer[]> {
+  const filterParams = { serviceType: 5, service: antigen, location: 'd:06', ...wanted };
+  const search = { filterParams, pageSize: 100 };
+  return (await api.call<Offer[]>('POST', 'partner/search', search)).data;
 }
 
 /** A cart for these people, with nothing held, on the day of a start. */

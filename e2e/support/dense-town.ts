@@ -1,10 +1,11 @@
+import type { Db } from '../../server/src/platform/db.ts';
 import {
   buildEntity,
   buildEntityService,
   buildSchedule,
 } from '../../server/test/builders/index.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { antigen } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 export interface Town {
   /** Its place in the search. */
@@ -39,7 +40,10 @@ export const longName =
 
 /** So many places 100 m apart in a row, beside three at one point and one with a long name. */
 export async function buildDenseTown(town: Town, inRow: number): Promise<{ longNamed: string }> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  return withDatabase((db) => buildPlaces(db, town, inRow));
+}
+
+async function buildPlaces(db: Db, town: Town, inRow: number): Promise<{ longNamed: string }> {
   const municipalityCode = town.location.slice(2);
   // After a journey that failed the next one begins anew, in the same database.
   const built = await db
@@ -48,10 +52,7 @@ export async function buildDenseTown(town: Town, inRow: number): Promise<{ longN
     .where('municipalityCode', '=', municipalityCode)
     .where('businessName', '=', longName)
     .executeTakeFirst();
-  if (built) {
-    await close();
-    return { longNamed: built.id };
-  }
+  if (built) return { longNamed: built.id };
   const build = async (businessName: string, north: number, east: number) => {
     const entity = await buildEntity(db, {
       businessName,
@@ -66,13 +67,8 @@ export async function buildDenseTown(town: Town, inRow: number): Promise<{ longN
     await buildSchedule(db, { entityId: entity.id });
     return entity.id;
   };
-  try {
-    for (let place = 0; place < inRow; place += 1) {
-      await build(`Farmácia da Rua ${place + 1}`, Math.floor(place / 6), place % 6);
-    }
-    for (const floor of [1, 2, 3]) await build(`Consultório do piso ${floor}`, -14, 0);
-    return { longNamed: await build(longName, -10, 9) };
-  } finally {
-    await close();
-  }
+  for (let place = 0; place < inRow; place += 1)
+    await build(`Farmácia da Rua ${place + 1}`, Math.floor(place / 6), place % 6);
+  for (const floor of [1, 2, 3]) await build(`Consultório do piso ${floor}`, -14, 0);
+  return { longNamed: await build(longName, -10, 9) };
 }

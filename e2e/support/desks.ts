@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { type Api, tokenOf } from './api.ts';
-import { antigen, dayFromToday, newCart, type Offer } from './booking.ts';
+import { dayFromToday, newCart, searchOffers } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 /** A service that several places of the demo confirm each time. */
 const occupational = { serviceType: 1, service: 118, location: 'd:11' };
@@ -17,11 +17,8 @@ export interface Asking {
 export async function findAsking(api: Api, firstDay: number): Promise<Asking> {
   for (let days = firstDay; days <= firstDay + 14; days += 4) {
     const date = dayFromToday(days);
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: { ...occupational, date },
-      pageSize: 100,
-    });
-    const offer = data.find(({ needsApproval, nextFree }) => needsApproval && nextFree[0]);
+    const offers = await searchOffers(api, { ...occupational, date });
+    const offer = offers.find(({ needsApproval, nextFree }) => needsApproval && nextFree[0]);
     const isThatDay = offer?.nextFree[0]?.time.startsWith(date);
     if (offer && isThatDay) {
       return { idService: occupational.service, idEntityService: offer.idEntityService, date };
@@ -36,12 +33,9 @@ export async function cartFor(
   { idService, date }: Asking,
   idPersons: string[],
 ): Promise<string> {
-  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    idService,
-    date,
-    idPersons,
-  });
-  return data.idCart;
+  const body = { idService, date, idPersons };
+  const path = 'onboarding/user/travel/service';
+  return (await api.call<{ idCart: string }>('POST', path, body)).data.idCart;
 }
 
 /** Holds the first free time at a place of the demo that wants to be asked before it is paid there; the cart's id. */
@@ -49,16 +43,8 @@ export async function holdWhereAsked(api: Api, idPersons: string[]): Promise<str
   const { idCart, assets: people } = await newCart(api, idPersons, dayFromToday(1));
   // Other journeys take their times on the first of the days, and what is tried here is held for a moment.
   for (let days = 9; days <= 14; days += 1) {
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: {
-        serviceType: 5,
-        service: antigen,
-        location: 'd:06',
-        date: dayFromToday(days),
-      },
-      pageSize: 100,
-    });
-    for (const { idEntityService, nextFree, needsApproval } of data) {
+    const offers = await searchOffers(api, { date: dayFromToday(days) });
+    for (const { idEntityService, nextFree, needsApproval } of offers) {
       const slot = nextFree[0]?.time;
       if (!slot || needsApproval) continue;
       await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
@@ -85,12 +71,9 @@ const dayMs = 24 * 60 * 60_000;
 
 /** A test cannot wait a day over the screens: the payment of a cart is put two days back. */
 export async function payEarlier(idCart: string, dataDir: string): Promise<void> {
-  const { db, close } = openEmbedded(dataDir);
-  try {
+  await withDatabase(async (db) => {
     const paidAt = new Date(Date.now() - 2 * dayMs);
     await db.updateTable('payments').set({ paidAt }).where('cartId', '=', idCart).execute();
     await db.updateTable('appointments').set({ paidAt }).where('cartId', '=', idCart).execute();
-  } finally {
-    await close();
-  }
+  }, dataDir);
 }

@@ -1,6 +1,7 @@
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { buildClosure } from '../../server/test/builders/index.ts';
 import type { Api } from './api.ts';
-import { antigen, holdSlot, newCart, type Offer } from './booking.ts';
+import { holdSlot, newCart, type Offer, searchOffers } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 /** A day of a place on which one start is left, and that one is held. */
 export interface FullDay {
@@ -16,11 +17,8 @@ export async function fillDay(
   { api, persons }: { api: Api; persons: string[] },
   { date, dataDir }: { date: string; dataDir: string },
 ): Promise<FullDay> {
-  const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-    filterParams: { serviceType: 5, service: antigen, date, location: 'd:06' },
-    pageSize: 100,
-  });
-  const open = data.filter(({ needsApproval, nextFree }) => !needsApproval && nextFree[0]);
+  const offers = await searchOffers(api, { date });
+  const open = offers.filter(({ needsApproval, nextFree }) => !needsApproval && nextFree[0]);
   const place = open.find(({ nextFree }) => (nextFree[0]?.available ?? 99) <= persons.length);
   const time = place?.nextFree[0]?.time;
   const other = open.find(
@@ -47,23 +45,13 @@ async function closeTheRest(
     `scheduling/${at.idCart}/slot?entityService=${at.idEntityService}&date=${day}`,
   );
   const next = data.slots.find(({ time }) => time > at.time)?.time;
-  const { db, close } = openEmbedded(at.dataDir);
   const spans = [[`${day}T00:00:00Z`, at.time], ...(next ? [[next, `${day}T23:59:00Z`]] : [])];
-  try {
-    for (const [from, until] of spans) {
-      await db
-        .insertInto('closures')
-        .values({
-          id: crypto.randomUUID(),
-          entityId: data.idEntity,
-          createdAt: new Date(),
-          during: `[${from},${until})`,
-        })
-        .execute();
+  await withDatabase(async (db) => {
+    for (const [from = '', until = ''] of spans) {
+      const closed = { from: new Date(from), until: new Date(until) };
+      await buildClosure(db, { entityId: data.idEntity, ...closed });
     }
-  } finally {
-    await close();
-  }
+  }, at.dataDir);
 }
 
 /** One of those who held the start takes another one instead. */

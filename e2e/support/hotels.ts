@@ -1,11 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { termsVersion } from '../../server/src/identity/index.ts';
-import { buildEntity, buildMember } from '../../server/test/builders/index.ts';
-import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { buildEntity } from '../../server/test/builders/index.ts';
 import { type Api, completePerson, memberApi } from './api.ts';
 import { antigen, dayFromToday } from './booking.ts';
-import { memberToken } from './desks.ts';
+import { withDatabase } from './database.ts';
+import { addMemberSession } from './members.ts';
 
 export interface Hotel {
   api: Api;
@@ -14,34 +12,16 @@ export interface Hotel {
 }
 
 /** A hotel in Coimbra of its own, with one member and no guests: no other journey books for it. */
-export async function newHotel(
-  request: APIRequestContext,
-  dataDir = process.env.APP_DATA_DIR ?? '',
-): Promise<Hotel> {
-  const { db, close } = openEmbedded(dataDir);
-  try {
+export async function newHotel(request: APIRequestContext, dataDir?: string): Promise<Hotel> {
+  const session = await withDatabase(async (db) => {
     const { id: entityId } = await buildEntity(db, {
       entityType: 'AccommodationPartner',
       businessName: 'Hotel da Ponte',
       isPrivate: true,
     });
-    const { id: accountId, email } = await buildAccountWithPassword(db, {
-      firstName: 'Marta',
-      lastName: 'Lobo',
-      termsVersionAccepted: termsVersion,
-    });
-    await buildMember(db, { accountId, entityId });
-    const session = await memberToken(request, email);
-    return { api: memberApi(request, session), session };
-  } finally {
-    await close();
-  }
-}
-
-/** Opens the pages of a member, without the form of the sign-in. */
-export async function openMemberSession(page: Page, session: string): Promise<void> {
-  const url = process.env.APP_URL ?? '';
-  await page.context().addCookies([{ name: 'vaga_session', value: session, url }]);
+    return addMemberSession(db, { entityId });
+  }, dataDir);
+  return { api: memberApi(request, session), session };
 }
 
 interface Near {
@@ -95,8 +75,7 @@ export async function cancelGuest({ api }: Hotel, name: string, date: string): P
 
 /** Late in the evening no place has a free time: what a hotel has booked on another day is put on today. */
 export async function putOnToday(dataDir: string, accountName: string): Promise<void> {
-  const { db, close } = openEmbedded(dataDir);
-  try {
+  await withDatabase(async (db) => {
     const startsAt = new Date();
     const endsAt = new Date(startsAt.getTime() + 15 * 60_000);
     await db
@@ -106,7 +85,5 @@ export async function putOnToday(dataDir: string, accountName: string): Promise<
         people.selectFrom('persons').select('id').where('name', '=', accountName),
       )
       .execute();
-  } finally {
-    await close();
-  }
+  }, dataDir);
 }

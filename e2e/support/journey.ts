@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { addressIn, portuguesePath } from '@vaga/contract/public-addresses';
 import { sql } from 'kysely';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { withDatabase } from './database.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'web', 'src', 'i18n');
 
@@ -91,16 +91,15 @@ async function readBefore(context: BrowserContext, language: Language, baseURL =
   ]);
 }
 
-/** All journeys come from one address: the passwords that they get wrong on purpose would add up to a block. */
 /** All journeys come from one address: what others did there must not limit this one. */
 async function forgetVisitors(): Promise<void> {
   const dataDir = process.env.APP_DATA_DIR;
   // A product that was running already is not written to.
   if (!dataDir) return;
-  const { db, close } = openEmbedded(dataDir);
-  await db.deleteFrom('loginFailures').execute();
-  await sql`update visitor_holds set address_hash = decode(md5(id::text), 'hex')`.execute(db);
-  await close();
+  await withDatabase(async (db) => {
+    await db.deleteFrom('loginFailures').execute();
+    await sql`update visitor_holds set address_hash = decode(md5(id::text), 'hex')`.execute(db);
+  }, dataDir);
 }
 
 /** Fills a list with whatever goes wrong on a page. */

@@ -1,17 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { termsVersion } from '../../server/src/identity/index.ts';
-import { buildEntity, buildEntityService, buildMember } from '../../server/test/builders/index.ts';
-import { buildPool, buildSchedule } from '../../server/test/builders/scheduling.ts';
-import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
-import { type Api, memberApi } from './api.ts';
+import {
+  buildEntity,
+  buildEntityService,
+  buildPool,
+  buildSchedule,
+} from '../../server/test/builders/index.ts';
+import { type Api, memberApi, openMemberSession } from './api.ts';
 import { antigen } from './booking.ts';
-import { memberToken } from './desks.ts';
+import { withDatabase } from './database.ts';
 import type { Language } from './journey.ts';
+import { addMemberSession } from './members.ts';
 import { zoneOfMorning } from './morning.ts';
-
-type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
 
 /** A booking as the desk makes it: at a wall time of today, 'HH:MM', of the first room unless another is named. */
 interface DeskBooking {
@@ -47,7 +47,7 @@ const rooms = ['Sala 1', 'Sala 2'] as const;
 /** A desk with two rooms from 8 to 18, a start each 20 minutes, one place each, and a rapid test for 20 euros. */
 export async function newOpenDesk(request: APIRequestContext): Promise<OpenDesk> {
   const zone = zoneOfMorning();
-  const made = await withDesk(async (db) => {
+  const made = await withDatabase(async (db) => {
     const entity = await buildEntity(db, {
       businessName: 'Farmácia da Manhã',
       isPrivate: true,
@@ -68,8 +68,8 @@ export async function newOpenDesk(request: APIRequestContext): Promise<OpenDesk>
     return { entityId: entity.id, idEntityService: offered.id, pools };
   });
   const { entityId, idEntityService, pools } = made;
-  const newMember = async (firstName: string) =>
-    memberToken(request, await addMember(entityId, firstName));
+  const newMember = (firstName: string) =>
+    withDatabase((db) => addMemberSession(db, { entityId }, { firstName }));
   const token = await newMember('Marta');
   const api = memberApi(request, token);
   const today = Temporal.Now.plainDateISO(zone.name).toString();
@@ -114,19 +114,13 @@ export const identity = {
   phone: '912345678',
 };
 
-/** Signs the browser in with the session of a member. */
-export async function openDeskSession(page: Page, token: string): Promise<void> {
-  const url = process.env.APP_URL ?? '';
-  await page.context().addCookies([{ name: 'vaga_session', value: token, url }]);
-}
-
 /** Opens the day, or another page over it, as a member. What is pressed before its stream stands does nothing yet. */
 export async function openDay(
   page: Page,
   { token }: Pick<OpenDesk, 'token'>,
   path = '/partner/test',
 ): Promise<void> {
-  await openDeskSession(page, token);
+  await openMemberSession(page, token);
   const stands = page.waitForResponse('**/api/v1/agenda/stream');
   await page.goto(path);
   await stands;
@@ -134,37 +128,13 @@ export async function openDay(
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 760;
 
-/** Work on the database of the product under test. */
-export async function withDesk<Answer>(
-  work: (db: DeskDatabase) => Promise<Answer>,
-): Promise<Answer> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
 /** The two minutes are over in which what was done with an appointment can be taken back: results are shown, e-mails leave. */
 export async function endUndoTime(appointmentId: string): Promise<void> {
-  await withDesk(async (db) => {
+  await withDatabase(async (db) => {
     const ended = { resultShownAt: new Date() };
     await db.updateTable('appointments').set(ended).where('id', '=', appointmentId).execute();
     await sql`
       update messages set due_at = now()
        where status = 'queued' and data->>'appointmentId' = ${appointmentId}`.execute(db);
-  });
-}
-
-async function addMember(entityId: string, firstName: string): Promise<string> {
-  return withDesk(async (db) => {
-    const { id: accountId, email } = await buildAccountWithPassword(db, {
-      firstName,
-      lastName: 'Lobo',
-      termsVersionAccepted: termsVersion,
-    });
-    await buildMember(db, { accountId, entityId });
-    return email;
   });
 }

@@ -9,9 +9,9 @@ import {
   buildEntity,
   buildEntityService,
 } from '../../server/test/builders/index.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { writePdf } from '../../server/test/write-pdf.ts';
 import { dayFromToday } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 const bloodCount = 301;
 export const laboratory = 'Laboratório da Praça';
@@ -27,8 +27,7 @@ export async function giveResult(of: {
   dataDir: string;
 }): Promise<string> {
   const settings = { encryptionKey: null, olderEncryptionKeys: [] };
-  const { db, close } = openEmbedded(of.dataDir);
-  try {
+  return withDatabase(async (db) => {
     const { id: accountId } = await db
       .updateTable('accounts')
       .set({ language: of.language })
@@ -63,7 +62,5 @@ export async function giveResult(of: {
       }),
     );
     return appointment.code.slice(4);
-  } finally {
-    await close();
-  }
+  }, of.dataDir);
 }

@@ -5,14 +5,15 @@ import type { Db } from '../../server/src/platform/db.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
 import {
   buildAppointment,
+  buildBookedPlace,
   buildEntity,
   buildEntityService,
   buildPerson,
-  buildPlace,
   buildSchedule,
+  readRow,
 } from '../../server/test/builders/index.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { dayFromToday } from './booking.ts';
+import { withDatabase } from './database.ts';
 
 const bloodCount = 301;
 
@@ -34,10 +35,9 @@ export async function bookForGuest(of: {
   /** The member of a hotel who booked it, by the code of the hotel; the service is done since. */
   bookedBy?: { accountId: string; code: string };
 }): Promise<void> {
-  const { db, close } = openEmbedded(of.dataDir);
   const now = new Date();
   const [firstName = '', lastName = ''] = guest.split(' ');
-  try {
+  await withDatabase(async (db) => {
     // It offers times to move to, so it is active: on an island, and with a service, that no other journey searches.
     const island = { latitude: 39.45, longitude: -31.13 };
     const entity = await buildEntity(db, { businessName: pharmacy, ...island });
@@ -70,34 +70,17 @@ export async function bookForGuest(of: {
       endsAt: until,
       serviceDate: day,
     });
-    await buildPlace(db, {
-      assetId,
-      entityServiceId: offered.id,
-      poolId: schedule.poolId,
-      scheduleId: schedule.id,
-      from,
-      until,
-      state: 'booked',
-      expiresAt: 'infinity' as never,
-    });
+    const { id: scheduleId, poolId } = schedule;
+    const place = { assetId, entityServiceId: offered.id, poolId, scheduleId };
+    await buildBookedPlace(db, { ...place, from, until });
     const notification = { template: 'appointment-confirmed' } as const;
     await inTransaction(db, (trx) =>
       notifyOfAppointments(trx, { appointmentIds: [id], notification, now }),
     );
-  } finally {
-    await close();
-  }
+  }, of.dataDir);
 }
 
 async function doneForHotel(db: Db, { accountId, code }: { accountId: string; code: string }) {
-  const { id } = await db
-    .selectFrom('entities')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
-  return {
-    bookedByAccountId: accountId,
-    bookedByEntityId: id,
-    result: 'Executed',
-  } as const;
+  const { id } = await readRow(db, 'entities', { code });
+  return { bookedByAccountId: accountId, bookedByEntityId: id, result: 'Executed' };
 }
