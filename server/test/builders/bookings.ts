@@ -126,8 +126,8 @@ export async function buildWaitlistEntry(
     state: 'waiting',
     lapses: 1,
   });
-  const wish = { entryId, entityId, ordinal: 0, seenVersion: '1' };
-  await insertRow(db, 'waitingWishes', { ...wish, ...wanted });
+  const selection = { entryId, entityId, ordinal: 0, seenVersion: '1' };
+  await insertRow(db, 'waitingWishes', { ...selection, ...wanted });
   const offer = await insertRow(db, 'waitingOffers', {
     ...made(now),
     entryId,

@@ -7,7 +7,7 @@ const unknown = () => unknownId;
 /** The request that a link opens: its token begins with the id. */
 const idIn = (token: string) => token.slice(0, 36);
 
-/** What a parameter of a path stands for, by the part of the path that it ends: the first that fits. */
+/** What a parameter of a path names, by the part of the path that it ends: the first that fits. */
 const subjects: Record<string, keyof PatientRecords | ((records: PatientRecords) => string)> = {
   'accommodation/account/:id': unknown,
   'accommodation/entity/:id': 'entityId',
@@ -101,7 +101,7 @@ export function paramsOf(path: string, records: PatientRecords): Record<string, 
   const found = [...path.matchAll(/:(\w+)/g)].map(({ 0: parameter, 1: name = '', index }) => {
     const until = path.slice(0, index) + parameter;
     const [, subject] = Object.entries(subjects).find(([end]) => endsWith(until, end)) ?? [];
-    if (!subject) throw new Error(`What does ${until} stand for? Name it in sample-subjects.ts.`);
+    if (!subject) throw new Error(`sample-subjects.ts does not say what ${until} names.`);
     return [name, String(typeof subject === 'string' ? records[subject] : subject(records))];
   });
   return Object.fromEntries(found);
