@@ -1,6 +1,6 @@
 import type { AdministratorRole, OrganisationRole, Role } from '@vaga/contract/access';
 import { undoMinutes } from '@vaga/contract/limits';
-import { buildAccount, buildMember } from './builders/index.ts';
+import { buildAccount, buildMember, readRow } from './builders/index.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** A signed-in administrator, with the second factor. */
@@ -10,11 +10,8 @@ export async function openAdministration(
 ) {
   const { firstName = 'Ana', roles = ['steward'] } = given;
   const { id: accountId } = await buildAccount(product.db, { firstName, lastName: 'Serra' });
-  const { entityId } = await buildMember(product.db, {
-    accountId,
-    entityType: 'Administrator',
-    roles,
-  });
+  const member = { accountId, entityType: 'Administrator', roles } as const;
+  const { entityId } = await buildMember(product.db, member);
   const token = await product.signIn(accountId, entityId);
   await product.db
     .updateTable('sessions')
@@ -22,7 +19,7 @@ export async function openAdministration(
     .where('accountId', '=', accountId)
     .execute();
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    product.call(method, `v1/admin/${path}`, { token, ...(body ? { body } : {}) });
+    product.call(method, `v1/admin/${path}`, { token, body });
   return { token, accountId, call };
 }
 
@@ -35,7 +32,7 @@ export async function openEntity(
   const member = await buildMember(product.db, { entityId, roles, organisationRoles });
   const token = await product.signIn(member.accountId, entityId);
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    product.call(method, `v1/${path}`, { token, ...(body ? { body } : {}) });
+    product.call(method, `v1/${path}`, { token, body });
   return { ...member, token, call };
 }
 
@@ -47,10 +44,6 @@ export async function afterUndoTime(product: TestProduct): Promise<void> {
 
 /** The organisation of an entity. */
 export async function organisationOf(product: TestProduct, entityId: string) {
-  return product.db
-    .selectFrom('entities as e')
-    .innerJoin('organisations as o', 'o.id', 'e.organisationId')
-    .select(['o.id', 'o.state', 'o.companyName'])
-    .where('e.id', '=', entityId)
-    .executeTakeFirstOrThrow();
+  const { organisationId: id } = await readRow(product.db, 'entities', { id: entityId });
+  return readRow(product.db, 'organisations', { id });
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { inTransaction } from '../src/platform/transact.ts';
-import { newId } from '../src/platform/uuid.ts';
 import { askForProtocol } from '../src/protocols/ask-for-protocol.ts';
-import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
 import { nextAddress } from './app.ts';
 import { buildAccount } from './builders/index.ts';
 import type { DeskBooking } from './money-bookings.ts';
@@ -18,6 +15,7 @@ import type { MoneyScenario } from './money-scenario.ts';
 import { expectNoServerError, minute, ownDay, payFor, pressPay, start } from './money-scenario.ts';
 import type { MoneyRow } from './money-table.ts';
 import { oneOf, row } from './money-table.ts';
+import { newContender, takeFor } from './occupancy.fixture.ts';
 import { dateOfBirth } from './unclaimed.fixture.ts';
 
 const wanted = { start, isWanted: fc.boolean() };
@@ -190,18 +188,10 @@ async function actOnProtocol(
 
 /** A patient who came with the hotel's code holds a time, at whatever price that gives. */
 async function holdWithCode({ product, service, desks }: MoneyScenario): Promise<void> {
-  const now = product.clock.now();
   const { entityServiceId } = service;
-  const place = { ownerId: newId(), entityServiceId, startsAt: ownDay() };
-  const wanted = {
-    accountId: newId(),
-    cartId: newId(),
-    entityCode: desks.hotelCode,
-    now,
-    places: [place],
-    policy: holdPolicy({ expiresAt: new Date(now.getTime() + 15 * minute), maxHolds: 1 }),
-  };
-  await unlessRefused(inTransaction(product.db, (trx) => holdPlaces(trx, wanted)));
+  const wanted = { entityServiceId, starts: [ownDay()], entityCode: desks.hotelCode };
+  const held = takeFor(product.db, newContender(), { ...wanted, now: product.clock.now() });
+  await unlessRefused(held);
 }
 
 async function askAgain({ product, desks, service }: MoneyScenario): Promise<void> {

@@ -4,6 +4,7 @@ import { AppointmentChanged, moveAtDesk, undoMove } from '../src/appointments/in
 import { cancelAtDesk, takeMoney, undoCancel, undoTakeMoney } from '../src/payments/index.ts';
 import type { Trx } from '../src/platform/db.ts';
 import { inTransaction } from '../src/platform/transact.ts';
+import { readRow } from './builders/index.ts';
 import { bookForPerson, payBooking, startOf, unlessRefused } from './money-bookings.ts';
 import type { MoneyScenario } from './money-scenario.ts';
 import { minute, start } from './money-scenario.ts';
@@ -17,11 +18,7 @@ export async function actAtDesk(
   id: string,
   act: (trx: Trx, version: number) => Promise<unknown>,
 ): Promise<unknown> {
-  const { version } = await db
-    .selectFrom('appointments')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { version } = await readRow(db, 'appointments', { id });
   return inTransaction(db, (trx) => act(trx, version)).catch((error: unknown) => {
     if (!(error instanceof AppointmentChanged)) throw error;
     return null;
@@ -108,11 +105,7 @@ function doAct({ product, desks }: MoneyScenario, { id, act }: { id: string; act
 
 /** To the next quarter of an hour. */
 async function moveLater(trx: Trx, seen: Parameters<typeof undoMove>[1]) {
-  const { startsAt } = await trx
-    .selectFrom('appointments')
-    .select('startsAt')
-    .where('id', '=', seen.id)
-    .executeTakeFirstOrThrow();
+  const { startsAt } = await readRow(trx, 'appointments', { id: seen.id });
   if (!startsAt) return null;
   const later = new Date(startsAt.getTime() + 15 * minute);
   return moveAtDesk(trx, { ...seen, startsAt: later, poolId: undefined, isAgreed: true });

@@ -6,7 +6,7 @@ import { signAppointmentLink } from '../src/appointments/index.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import type { DeskName } from './money-desks.ts';
 import type { MoneyScenario } from './money-scenario.ts';
-import { ownDay, payFor, pressPay, slotAt } from './money-scenario.ts';
+import { ownDay, payFor, pressPay, sessionOf, slotAt } from './money-scenario.ts';
 import type { TestProduct } from './test-product.ts';
 import { callByLink } from './unclaimed.fixture.ts';
 
@@ -137,18 +137,8 @@ export async function payBooking(scenario: MoneyScenario, booking: DeskBooking):
   const { product } = scenario;
   const link = await paymentLinkOf(scenario, booking);
   if (!link) return;
-  for (let tries = 0; tries < 3 && !(await hasSession(product, booking)); tries += 1)
+  for (let tries = 0; tries < 3 && !(await sessionOf(product, booking.cartId)); tries += 1)
     await pressPay(product, link, 1);
   await payFor(scenario, booking);
   await product.runDueJobs();
-}
-
-async function hasSession({ db }: TestProduct, { cartId }: DeskBooking): Promise<boolean> {
-  const session = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('cartId', '=', cartId)
-    .where('providerSession', 'is not', null)
-    .executeTakeFirst();
-  return session !== undefined;
 }

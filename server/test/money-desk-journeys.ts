@@ -19,7 +19,14 @@ import {
 } from './money-bookings.ts';
 import type { DeskName } from './money-desks.ts';
 import type { MoneyScenario } from './money-scenario.ts';
-import { expectNoServerError, minute, payFor, pressPay, start } from './money-scenario.ts';
+import {
+  expectNoServerError,
+  minute,
+  payFor,
+  pressPay,
+  sessionOf,
+  start,
+} from './money-scenario.ts';
 import type { MoneyRow } from './money-table.ts';
 import { oneOf, row } from './money-table.ts';
 
@@ -162,13 +169,8 @@ export const deskJourneys: Record<string, MoneyRow> = {
 
 /** A stranger says that the booking is paid. */
 async function forgeNotice({ product }: MoneyScenario, { cartId }: DeskBooking): Promise<void> {
-  const payment = await product.db
-    .selectFrom('payments')
-    .select('providerSession as session')
-    .where('cartId', '=', cartId)
-    .where('providerSession', 'is not', null)
-    .executeTakeFirst();
-  const session = payment?.session && (await findSession(product.db, payment.session));
+  const id = await sessionOf(product, cartId);
+  const session = id && (await findSession(product.db, id));
   if (!session) return;
   const created = product.clock.now().toISOString();
   const view = sessionView({ ...session, status: 'paid' }, product.payments.publicUrl);

@@ -4,7 +4,7 @@ import {
   buildCampaign,
   buildEntity,
   buildEntityService,
-  buildMember,
+  buildMemberActor,
   buildProtocol,
   buildService,
 } from './builders/index.ts';
@@ -36,15 +36,11 @@ export async function buildMoneyDesks(
   await buildCampaign(db, { entityServiceId, priceCents: guestPriceCents, entityCode });
   const { id: serviceId } = await buildService(db);
   const free = await buildEntityService(db, { entityId, serviceId, priceCents: 0 });
+  const roles = ['manager', 'desk'] as const;
   return {
-    provider: await buildDesk(db, entityId),
-    hotel: await buildDesk(db, hotel.id),
+    provider: await buildMemberActor(db, { entityId, roles }),
+    hotel: await buildMemberActor(db, { entityId: hotel.id, roles }),
     hotelCode: entityCode,
     freeService: { entityId, serviceId, entityServiceId: free.id },
   };
 }
-
-const buildDesk = async (db: Db, entityId: string): Promise<MemberActor> => ({
-  kind: 'member',
-  ...(await buildMember(db, { entityId, roles: ['manager', 'desk'] })),
-});

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/transact.ts';
-import { newId } from '../src/platform/uuid.ts';
-import { holdPlaces, holdPolicy, releasePlaces } from '../src/scheduling/index.ts';
+import { releasePlaces } from '../src/scheduling/index.ts';
 import { nextAddress } from './app.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import type { MoneyScenario } from './money-scenario.ts';
@@ -28,6 +27,7 @@ import {
 } from './money-scenario.ts';
 import type { MoneyRow } from './money-table.ts';
 import { oneOf, row } from './money-table.ts';
+import { newContender, takeFor } from './occupancy.fixture.ts';
 
 const day = 24 * 60;
 const paidAppointments = sql`appointments a where a.status in ('Paid', 'Await')`;
@@ -203,22 +203,14 @@ async function releaseOwners(
 
 /** Other accounts hold whatever is free on the day that all want. @returns the owners of the places, by time. */
 async function fillDay({ product, service }: MoneyScenario): Promise<string[]> {
-  const now = product.clock.now();
   const { entityServiceId } = service;
   const crowd: string[] = [];
   for (const index of contestedTimes.keys()) {
-    const ownerId = newId();
-    const wanted = {
-      accountId: newId(),
-      cartId: newId(),
-      entityCode: null,
-      now,
-      places: [{ ownerId, entityServiceId, startsAt: new Date(slotAt(index)) }],
-      policy: holdPolicy({ expiresAt: new Date(now.getTime() + 15 * minute), maxHolds: 1 }),
-    };
+    const one = newContender();
+    const wanted = { entityServiceId, starts: [new Date(slotAt(index))] };
     // Null: it is taken.
-    const held = inTransaction(product.db, (trx) => holdPlaces(trx, wanted)).catch(() => null);
-    if (await held) crowd.push(ownerId);
+    const held = takeFor(product.db, one, { ...wanted, now: product.clock.now() });
+    if (await held.catch(() => null)) crowd.push(...one.ownerIds);
   }
   return crowd;
 }

@@ -173,15 +173,20 @@ export async function payFor(
   { cartId }: Pick<HeldCart, 'cartId'>,
   { outcome = 'succeed', method = 'card' } = {},
 ): Promise<void> {
-  const payment = await product.db
+  const session = await sessionOf(product, cartId);
+  if (session) await product.submitAtProvider(session, 'outcome', { outcome, method });
+}
+
+/** The newest session at the provider by which a cart is being paid, where there is any. */
+export async function sessionOf({ db }: TestProduct, cartId: string): Promise<string | undefined> {
+  const payment = await db
     .selectFrom('payments')
-    .select('providerSession as session')
+    .select('providerSession')
     .where('cartId', '=', cartId)
     .where('providerSession', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (payment?.session)
-    await product.submitAtProvider(payment.session, 'outcome', { outcome, method });
+  return payment?.providerSession ?? undefined;
 }
 
 /** Leaves a cart's payment to a payer by a link, or sends the link once more, also to another address. */

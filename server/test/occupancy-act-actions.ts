@@ -11,6 +11,8 @@ import {
 import { cancelAtDesk, undoCancel } from '../src/payments/index.ts';
 import type { Trx } from '../src/platform/db.ts';
 import type { Outcome } from '../src/platform/http/outcome.ts';
+import { readRow } from './builders/index.ts';
+import { resultOf } from './occupancy-desk-actions.ts';
 import type { OracleBooking, OraclePlace, OracleState } from './occupancy-oracle.ts';
 import { fits } from './occupancy-oracle.ts';
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
@@ -72,15 +74,10 @@ async function actAsItIs(
   assetId: string,
   act: (trx: Trx, seen: MemberActInput) => Promise<Outcome<null>>,
 ): Promise<string> {
-  const { id, version } = await world.db
-    .selectFrom('appointments')
-    .select(['id', 'version'])
-    .where('assetId', '=', assetId)
-    .executeTakeFirstOrThrow();
+  const { id, version } = await readRow(world.db, 'appointments', { assetId });
   const seen = { actor: world.desks.provider, id, version, now: instant(world.now) };
   try {
-    const { type, messages } = await inWorld(world, (trx) => act(trx, seen));
-    return type === 'Success' ? 'done' : (messages[0]?.code ?? type);
+    return resultOf(await inWorld(world, (trx) => act(trx, seen)));
   } catch (error) {
     if (error instanceof AppointmentChanged) return actAsItIs(world, assetId, act);
     throw error;

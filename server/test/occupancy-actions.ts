@@ -29,6 +29,8 @@ import {
   lowerCapacity,
   peopleOfCart,
   serviceMinutes,
+  someServiceStart,
+  someStart,
 } from './occupancy-world.ts';
 
 interface TakeInput {
@@ -38,12 +40,6 @@ interface TakeInput {
   isPromised: boolean;
 }
 
-const someStart = (minutes: number) =>
-  fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes);
-/** A service by its minutes, and one of its starts. */
-export const someServiceStart = fc
-  .constantFrom(...serviceMinutes)
-  .chain((minutes) => fc.record({ minutes: fc.constant(minutes), from: someStart(minutes) }));
 const someTake = fc.constantFrom(...serviceMinutes).chain((minutes) =>
   fc.record({
     minutes: fc.constant(minutes),

@@ -5,12 +5,13 @@ import { releaseDraft } from '../src/agenda/booking/release-draft.ts';
 import { bookAtDesk } from '../src/agenda/index.ts';
 import type { Outcome } from '../src/platform/http/outcome.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { readRow } from './builders/index.ts';
 import type { DeskName, OraclePlace, OracleState } from './occupancy-oracle.ts';
 import { fits, isClosed, isLive, never, newBooking } from './occupancy-oracle.ts';
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
 import { occupancyRow } from './occupancy-table.ts';
 import type { OccupancyWorld } from './occupancy-world.ts';
-import { instant, serviceMinutes } from './occupancy-world.ts';
+import { instant, someServiceStart } from './occupancy-world.ts';
 
 interface DraftInput {
   desk: DeskName;
@@ -25,30 +26,14 @@ interface OfDraftInput {
 }
 
 const desk = fc.constantFrom<DeskName>('provider', 'provider', 'hotel');
-const someStart = fc.constantFrom(...serviceMinutes).chain((minutes) =>
-  fc.record({
-    desk,
-    minutes: fc.constant(minutes),
-    from: fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes),
-  }),
-);
+const someStart = someServiceStart.chain((start) => desk.map((name) => ({ ...start, desk: name })));
 const ofDraft = fc.record({ desk, draft: fc.constantFrom(0, 0, 1, 2) });
 
 export const createDraftAtDesk = occupancyRow<DraftInput>({
   name: 'createDraft',
   weight: 2,
   input: someStart,
-  async perform(world, { desk, minutes, from }, { key }) {
-    const outcome = await createDraft(world.db, {
-      actor: world.desks[desk],
-      entityServiceId: world.services[minutes] ?? '',
-      startsAt: instant(from),
-      now: instant(world.now),
-      idempotencyKey: null,
-    });
-    if (outcome.data) world.drafts.set(key, outcome.data.id);
-    return resultOf(outcome);
-  },
+  perform: (world, input, { key }) => reserve(world, { ...input, key, overbook: false }),
   predict(state, { desk, minutes, from }, { key }) {
     if (openDrafts(state, desk) >= deskDraftsPerMember) return 'draft.too_many';
     if (!fits(state, [{ owner: key, from, minutes }], reachOf(desk))) return 'slot.taken';
@@ -67,18 +52,8 @@ export const overbookAtDesk = occupancyRow<Omit<DraftInput, 'desk'>>({
   name: 'overbook',
   weight: 2,
   input: someStart,
-  async perform(world, { minutes, from }, { key }) {
-    const outcome = await createDraft(world.db, {
-      actor: world.desks.provider,
-      entityServiceId: world.services[minutes] ?? '',
-      startsAt: instant(from),
-      overbook: true,
-      now: instant(world.now),
-      idempotencyKey: null,
-    });
-    if (outcome.data) world.drafts.set(key, outcome.data.id);
-    return resultOf(outcome);
-  },
+  perform: (world, input, { key }) =>
+    reserve(world, { ...input, key, desk: 'provider', overbook: true }),
   predict(state, { minutes, from }, { key }) {
     if (openDrafts(state, 'provider') >= deskDraftsPerMember) return 'draft.too_many';
     const expires = state.now + deskHoldMinutes;
@@ -206,6 +181,22 @@ function ownDraft(
   return place?.draft?.desk === input.desk ? place : null;
 }
 
+async function reserve(
+  world: OccupancyWorld,
+  { desk, minutes, from, key, overbook }: DraftInput & { key: string; overbook: boolean },
+): Promise<string> {
+  const outcome = await createDraft(world.db, {
+    actor: world.desks[desk],
+    entityServiceId: world.services[minutes] ?? '',
+    startsAt: instant(from),
+    overbook,
+    now: instant(world.now),
+    idempotencyKey: null,
+  });
+  if (outcome.data) world.drafts.set(key, outcome.data.id);
+  return resultOf(outcome);
+}
+
 async function book(
   world: OccupancyWorld,
   booking: {
@@ -225,16 +216,13 @@ async function book(
     idempotencyKey: null,
   });
   if (outcome.data) {
-    const { cartId, assetId } = await world.db
-      .selectFrom('appointments')
-      .select(['cartId', 'assetId'])
-      .where('id', '=', outcome.data.id)
-      .executeTakeFirstOrThrow();
+    const { id } = outcome.data;
+    const { cartId, assetId } = await readRow(world.db, 'appointments', { id });
     world.bookings.set(key, { cartId, ownerIds: [assetId] });
   }
   return resultOf(outcome);
 }
 
-function resultOf({ type, messages }: Outcome<unknown>): string {
+export function resultOf({ type, messages }: Outcome<unknown>): string {
   return type === 'Success' ? 'done' : (messages[0]?.code ?? type);
 }

@@ -11,21 +11,15 @@ import { fits, holdMinutes, holdOf, isLive, never, ownerOf } from './occupancy-o
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
 import { occupancyRow } from './occupancy-table.ts';
 import type { OccupancyWorld } from './occupancy-world.ts';
-import { instant, inWorld, serviceMinutes } from './occupancy-world.ts';
+import { instant, inWorld, someServiceStart } from './occupancy-world.ts';
 
-const someStart = fc.constantFrom(...serviceMinutes).chain((minutes) =>
-  fc.record({
-    minutes: fc.constant(minutes),
-    from: fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes),
-  }),
-);
 const ofVisitor = fc.record({ visitor: fc.constantFrom(0, 0, 1, 2) });
 
 /** A visitor taps a start. How many visitors may hold has tests of its own. */
 export const holdAsVisitor = occupancyRow<{ minutes: number; from: number }>({
   name: 'visitorHold',
   weight: 3,
-  input: someStart,
+  input: someServiceStart,
   async perform(world, { minutes, from }, { key }) {
     const id = newId();
     const now = instant(world.now);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { pino } from 'pino';
 import type { MemberActor } from '../src/identity/index.ts';
 import type { PaymentsDeps } from '../src/payments/index.ts';
@@ -8,7 +9,7 @@ import { changeSchedule } from '../src/scheduling/index.ts';
 import {
   buildEntity,
   buildEntityService,
-  buildMember,
+  buildMemberActor,
   buildProtocol,
   buildSchedule,
 } from './builders/index.ts';
@@ -19,6 +20,12 @@ import type { DeskName } from './occupancy-oracle.ts';
 const opens = Date.parse('2026-06-15T09:00:00+01:00');
 export const instant = (minutes: number) => new Date(opens + minutes * 60_000);
 export const serviceMinutes = [20, 60] as const;
+export const someStart = (minutes: number) =>
+  fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes);
+/** A service by its minutes, and one of its starts. */
+export const someServiceStart = fc
+  .constantFrom(...serviceMinutes)
+  .chain((minutes) => fc.record({ minutes: fc.constant(minutes), from: someStart(minutes) }));
 export const cartCount = 8;
 export const peopleOfCart = 2;
 
@@ -89,16 +96,12 @@ function createDeps(db: Db): PaymentsDeps {
 async function buildDesks(db: Db, serviceEntityId: string): Promise<OccupancyWorld['desks']> {
   const { id: partnerEntityId } = await buildEntity(db, { entityType: 'AccommodationPartner' });
   await buildProtocol(db, { partnerEntityId, serviceEntityId, payer: 'partner' });
+  const roles = ['desk'] as const;
   return {
-    provider: await buildDesk(db, serviceEntityId),
-    hotel: await buildDesk(db, partnerEntityId),
+    provider: await buildMemberActor(db, { entityId: serviceEntityId, roles }),
+    hotel: await buildMemberActor(db, { entityId: partnerEntityId, roles }),
   };
 }
-
-const buildDesk = async (db: Db, entityId: string): Promise<MemberActor> => ({
-  kind: 'member',
-  ...(await buildMember(db, { entityId, roles: ['desk'] })),
-});
 
 export const inWorld = <Result>({ db }: OccupancyWorld, work: (trx: Trx) => Promise<Result>) =>
   inTransaction(db, work);

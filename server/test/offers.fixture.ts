@@ -60,7 +60,7 @@ export async function openOffers(
   const call: OffersFixture['call'] = async (method, path, body) =>
     product.call(method, path, {
       token: await product.signIn(manager.accountId, entityId),
-      ...(body ? { body } : {}),
+      body,
     });
   const read = async () => (await call('GET', `v1/entity-services/${id}`)).body.data.service;
   return {

@@ -1,7 +1,7 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
 import type { Answer } from './app.ts';
 import { nextAddress } from './app.ts';
-import { buildReservation } from './builders/index.ts';
+import { buildReservation, updateRow } from './builders/index.ts';
 import type { Family } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
@@ -91,7 +91,7 @@ async function arrive(
   const checkinId = await product.reservation(family);
   for (const [index, id] of family.personIds.entries()) {
     const name = ['Rosa Tavares', 'Joaquim Tavares'][index] ?? 'Matilde Tavares';
-    await product.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
+    await updateRow(product.db, 'persons', { id, name });
     await product.guest(family, checkinId, name);
   }
   const travel = await product.travel(family, { checkinId, idPersons: family.personIds, date });

@@ -1,5 +1,5 @@
 import { releaseCartPlaces } from '../src/cart/release-cart-places.ts';
-import { buildCart } from './builders/index.ts';
+import { buildCart, readRow } from './builders/index.ts';
 import type { BookableService, HeldCart, OfferedService } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
@@ -78,7 +78,7 @@ export async function createWaitlistFixture(): Promise<WaitlistFixture> {
     async join({ cartId, token }, { entityServiceId }, radiusKm) {
       const answer = await call('POST', `scheduling/${cartId}/waiting-list`, {
         token,
-        body: { entityService: entityServiceId, date: day, ...(radiusKm ? { radiusKm } : {}) },
+        body: { entityService: entityServiceId, date: day, radiusKm },
       });
       if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
       await runDueJobs();
@@ -105,12 +105,7 @@ async function countFreeInSearch(
   { service, addFamily }: { service: BookableService; addFamily: WaitlistFixture['addFamily'] },
 ): Promise<number> {
   const { cartId, token } = await addFamily(service);
-  const { latitude, longitude } = await db
-    .selectFrom('entities')
-    .innerJoin('entityServices', 'entityServices.entityId', 'entities.id')
-    .select(['latitude', 'longitude'])
-    .where('entityServices.id', '=', service.entityServiceId)
-    .executeTakeFirstOrThrow();
+  const { latitude, longitude } = await readRow(db, 'entities', { id: service.entityId });
   const where = `date=${day}&latitude=${latitude}&longitude=${longitude}&nearUser=true`;
   const { body } = await call('GET', `scheduling/${cartId}/locations?${where}`, { token });
   const places: Array<{ idEntityService: string; free: number }> = body.data;

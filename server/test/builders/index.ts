@@ -22,6 +22,7 @@ export {
   buildEntity,
   buildEntityService,
   buildMember,
+  buildMemberActor,
   buildOrganisation,
   buildProtocol,
   openCodeAt,

@@ -3,6 +3,7 @@ import { rolesByEntityType } from '@vaga/contract/access';
 import { EntityType } from '@vaga/contract/partners';
 import type { EntityStanding } from '@vaga/contract/standing';
 import { sql } from 'kysely';
+import type { MemberActor } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { buildService } from './catalogue.ts';
@@ -78,6 +79,12 @@ export async function buildMember(db: Db, given: GivenMember = {}): Promise<Buil
   const standing = entity.standing as EntityStanding;
   return { accountId, entityId, entityType, organisationId, standing, roles, organisationRoles };
 }
+
+/** The same as the author of what use cases do. */
+export const buildMemberActor = async (db: Db, given: GivenMember): Promise<MemberActor> => ({
+  kind: 'member',
+  ...(await buildMember(db, given)),
+});
 
 /** An offered service at the entity for 20 euros. `position` and `isOffered` are the database's own to fill. */
 export async function buildEntityService(db: Db, given: Given<'entityServices'> = {}) {
