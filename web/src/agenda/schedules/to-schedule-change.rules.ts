@@ -1,5 +1,5 @@
 import type { SentScheduleChange } from '@vaga/contract/schedule-changes';
-import type { PoolDraft } from './week-draft.rules.ts';
+import type { DraftSchedule, PoolDraft } from './week-draft.rules.ts';
 
 /** What is planned for a pool, as it is sent to learn its impact. */
 export function toScheduleChange(idPool: string, { from, until, schedules }: PoolDraft) {
@@ -8,17 +8,25 @@ export function toScheduleChange(idPool: string, { from, until, schedules }: Poo
     pool: idPool,
     from,
     until: until ?? undefined,
-    schedules: schedules.map((schedule) => ({
-      id: schedule.id ?? undefined,
-      name: schedule.name,
-      weekdays: [...schedule.weekdays],
-      fromTime: schedule.fromTime,
-      toTime: schedule.toTime,
-      breakFrom: schedule.breakFrom ?? undefined,
-      breakTo: schedule.breakTo ?? undefined,
-      intervalMinutes: schedule.intervalMinutes,
-      capacity: schedule.capacity,
-      serves: schedule.serves && [...schedule.serves],
-    })),
+    schedules: schedules.map(toSent),
   } satisfies SentScheduleChange;
+}
+
+type Sent = Extract<SentScheduleChange, { kind: 'schedules' }>['schedules'][number];
+
+/** Each field, also those that may be left out: one that is not sent is stored without a value. */
+function toSent({ id, name, weekdays, serves, ...hours }: DraftSchedule) {
+  const { fromTime, toTime, breakFrom, breakTo, intervalMinutes, capacity } = hours;
+  return {
+    id: id ?? undefined,
+    name,
+    weekdays: [...weekdays],
+    fromTime,
+    toTime,
+    breakFrom: breakFrom ?? undefined,
+    breakTo: breakTo ?? undefined,
+    intervalMinutes,
+    capacity,
+    serves: serves && [...serves],
+  } satisfies { [Field in keyof Required<Sent>]: Sent[Field] };
 }

@@ -179,12 +179,20 @@ export function isSameDraft(one: PoolDraft, other: PoolDraft): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** What a schedule says, whatever it is called while it is edited. */
+/** What a schedule says, whatever it is called while it is edited. Its type names each field that is missing. */
 function contentOf(schedule: DraftSchedule): string {
   const { name, weekdays, fromTime, toTime, breakFrom, breakTo } = schedule;
   const { intervalMinutes, capacity, serves } = schedule;
-  return JSON.stringify([
-    ...[name, [...weekdays].sort(), fromTime, toTime, breakFrom, breakTo],
-    ...[intervalMinutes, capacity, serves && [...serves].sort()],
-  ]);
+  const content: Record<Exclude<keyof DraftSchedule, 'key' | 'id'>, unknown> = {
+    name,
+    weekdays: [...weekdays].sort(),
+    fromTime,
+    toTime,
+    breakFrom,
+    breakTo,
+    intervalMinutes,
+    capacity,
+    serves: serves && [...serves].sort(),
+  };
+  return JSON.stringify(content);
 }
