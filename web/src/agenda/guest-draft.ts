@@ -15,6 +15,7 @@ import {
   type personsTexts,
 } from '../persons/index.ts';
 import type { CallBody } from '../platform/api.ts';
+import { withoutStar } from '../platform/without-star.ts';
 
 /** What is typed into the form of a guest's appointment. */
 export interface GuestDraft extends PersonDraft {
@@ -227,7 +228,7 @@ export function textsOfErrors<Name extends string>(
   const textOf = (error: GuestError) => {
     if (error.kind === 'required') return texts.required;
     const text = error.kind === 'person' ? texts.person(error.text) : texts.invoice(error.text);
-    return text.replace(/^\*\s*/, '');
+    return withoutStar(text);
   };
   const found = Object.entries(errors) as [Name, GuestError][];
   return Object.fromEntries(found.map(([name, error]) => [name, textOf(error)])) as Partial<

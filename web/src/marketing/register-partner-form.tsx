@@ -8,6 +8,7 @@ import { rich, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';
+import { withoutStar } from '../platform/without-star.ts';
 import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/field.tsx';
@@ -106,9 +107,7 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
 
   function submit(event: FormEvent): void {
     const [first] = Object.values(findRegistrationErrors(draft));
-    // The star stands for the field, beside which the dialog does not stand.
-    if (first)
-      setFirstError(t(first === 'required' ? 'wrong.all' : `wrong.${first}`).replace(/^\*/, ''));
+    if (first) setFirstError(withoutStar(t(first === 'required' ? 'wrong.all' : `wrong.${first}`)));
     form.submit(event);
   }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ErrorSummary, noErrors } from '../ui/form-error-summary.tsx';
+import { withoutStar } from './without-star.ts';
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -40,7 +41,7 @@ export function useFormErrors<Name extends string>(
 
   /** Far from its field, an error needs the field's name. */
   function inSummary(name: Name, text: string): string {
-    return labels[name] ? `${labels[name]}: ${text.replace(/^\*/, '')}` : text;
+    return labels[name] ? `${labels[name]}: ${withoutStar(text)}` : text;
   }
 
   return { errors, summary, show, forget };
