@@ -46,13 +46,6 @@ export {
 export { setOutOfHours } from './lists/out-of-hours.queries.ts';
 export { presentLinkedAppointment } from './lists/read-appointment-link.ts';
 export { notifyOfAppointments } from './notices/notify-of-appointments.ts';
-export {
-  hasAppointmentAt,
-  hasAppointmentElsewhere,
-  hasAppointmentStarted,
-  hasAppointments,
-  hasServiceDone,
-} from './notices/upcoming-appointments.queries.ts';
 export { warnOfUpcomingAppointments } from './notices/warn-of-upcoming-appointments.ts';
 export { listRescheduleSlots } from './rescheduling/list-reschedule-slots.ts';
 export { moveAppointment } from './rescheduling/move-appointment.ts';
@@ -96,6 +89,13 @@ export type { AttendanceFacts } from './states/attendance.rules.ts';
 export { attendanceOf } from './states/attendance.rules.ts';
 export { afterUndo, hasResult, isUndoLate } from './states/attendance-acts.rules.ts';
 export { isDelayed } from './states/delay.rules.ts';
+export {
+  hasAppointmentAt,
+  hasAppointmentElsewhere,
+  hasAppointmentStarted,
+  hasAppointments,
+  hasServiceDone,
+} from './states/has-appointments.queries.ts';
 export type { MemberActInput } from './states/lock-for-act.ts';
 export { AppointmentChanged, lockForAct, lockGroupForAct } from './states/lock-for-act.ts';
 export {
