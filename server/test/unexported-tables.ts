@@ -16,7 +16,7 @@ export const unexportedTables = {
     uploaded_documents: {
       columns:
         'id entity_id batch_id file_name sha256 size_bytes state found_by reason appointment_id sealed key_id added_by added_by_key created_at expires_at ended_at',
-      why: 'files that nobody has said yet whose they are; what was published is there as the document; decision 0049',
+      why: 'files of which no member has said yet whose they are; what was published is there as the document; decision 0049',
     },
     desk_drafts: {
       columns:
@@ -90,7 +90,7 @@ export const unexportedTables = {
     local_payment_authorisations: {
       columns:
         'id account_id entity_id cart_id total_cents state expires_at payment_id created_at decided_at',
-      why: 'whether a place let somebody pay there; what was booked then is there',
+      why: 'whether a place let the patient pay there; what was booked then is there',
     },
     access_keys: {
       columns: 'id entity_id name hash scopes created_by created_at last_used_at revoked_at',

@@ -245,8 +245,9 @@ interface PageLanguages {
   isLearned: boolean;
 }
 
-/** The cookies of the language that the reader chose, and of that of the public page that a reader without a choice read last. */
+/** The language that the reader chose. */
 const chosenCookie = 'lang';
+/** The language of the public page that a reader without a choice read last. */
 const readCookie = 'lang-read';
 
 /**

@@ -14,6 +14,7 @@ export function useChosenPlace(districts: readonly Area[], askDraft: () => () =>
 
   /** @returns where it lies; null too where that was taken, or something else was typed or chosen since. */
   async function find(location: Location): Promise<MeantArea | null> {
+    // Where the look-up fails, the button looks up what stands in the box, and says what is wrong.
     const area = areaOfLocation(location, districts).catch(() => null);
     const mine = { area, isOvertaken: askDraft() };
     looking.current = mine;
